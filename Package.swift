@@ -1,0 +1,122 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every Swift target is built with.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Targets that call C: every unsafe expression is marked and can be reviewed.
+let wrapper: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+let package = Package(
+  name: "pushready",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "pushready", targets: ["pushready"])],
+  targets: [
+    // C libraries.
+    .systemLibrary(
+      name: "COpenSSL", path: "Sources/System/COpenSSL", pkgConfig: "openssl",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CPropertyList", path: "Sources/System/CPropertyList", pkgConfig: "libplist-2.0",
+      providers: [.apt(["libplist-dev"]), .brew(["libplist"])]),
+    .systemLibrary(
+      name: "CYAML", path: "Sources/System/CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+
+    // Nouns.
+    .target(name: "ReadinessModel", swiftSettings: strict),
+
+    // Readers: bytes to values.
+    .target(name: "YAMLReading", dependencies: ["CYAML", "ReadinessModel"], swiftSettings: wrapper),
+    .target(
+      name: "PropertyListReading", dependencies: ["CPropertyList", "ReadinessModel"],
+      swiftSettings: wrapper),
+    .target(
+      name: "Cryptography", dependencies: ["COpenSSL", "ReadinessModel"], swiftSettings: wrapper),
+    .target(
+      name: "AppleFormats", dependencies: ["ReadinessModel", "Cryptography", "PropertyListReading"],
+      swiftSettings: strict),
+    .target(name: "PushService", dependencies: ["ReadinessModel"], swiftSettings: strict),
+
+    // Inputs to facts.
+    .target(
+      name: "Manifests", dependencies: ["ReadinessModel", "YAMLReading", "PushService"],
+      swiftSettings: strict),
+    .target(
+      name: "Collectors",
+      dependencies: [
+        "ReadinessModel", "PropertyListReading", "Cryptography", "AppleFormats", "PushService",
+      ],
+      swiftSettings: strict),
+
+    // Rules as data.
+    .target(name: "Expressions", dependencies: ["ReadinessModel"], swiftSettings: strict),
+    .target(
+      name: "Rules", dependencies: ["ReadinessModel", "YAMLReading", "Expressions"],
+      swiftSettings: strict),
+    .target(name: "BuiltinChecklists", swiftSettings: strict, plugins: ["EmbedChecklists"]),
+    .executableTarget(
+      name: "embed-checklists", path: "Sources/EmbedChecklistsTool", swiftSettings: strict),
+    .plugin(
+      name: "EmbedChecklists", capability: .buildTool(), dependencies: ["embed-checklists"],
+      path: "Sources/EmbedChecklistsPlugin"),
+
+    // Facts to report to text.
+    .target(
+      name: "Evaluation", dependencies: ["ReadinessModel", "Expressions", "Rules"],
+      swiftSettings: strict),
+    .target(name: "Reporters", dependencies: ["ReadinessModel"], swiftSettings: strict),
+
+    // The program.
+    .target(
+      name: "PushReadyCLI",
+      dependencies: [
+        "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
+        "Rules", "BuiltinChecklists", "Evaluation", "Reporters", "Cryptography",
+      ],
+      swiftSettings: strict),
+    .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),
+
+    // Tests, in the order of the targets.
+    .target(
+      name: "FixtureKit", dependencies: ["ReadinessModel"], path: "Tests/FixtureKit",
+      swiftSettings: strict),
+  ] + tests([
+    "ReadinessModel": [],
+    "YAMLReading": [],
+    "PropertyListReading": [],
+    "Cryptography": [],
+    "AppleFormats": ["PropertyListReading", "Cryptography"],
+    "PushService": ["Cryptography"],
+    "Manifests": ["YAMLReading"],
+    "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
+    "Expressions": [],
+    "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
+    "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
+    "Reporters": [],
+    "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests"],
+  ])
+)
+
+/// One test target for each target, mirroring it.
+func tests(_ targets: [String: [String]]) -> [Target] {
+  targets.sorted { $0.key < $1.key }.map { name, others in
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: [.target(name: name), "FixtureKit", "ReadinessModel"].uniqued(with: others),
+      swiftSettings: strict)
+  }
+}
+
+extension [Target.Dependency] {
+  func uniqued(with names: [String]) -> [Target.Dependency] {
+    self + names.map { .target(name: $0) }
+  }
+}

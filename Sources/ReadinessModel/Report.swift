@@ -1,0 +1,103 @@
+/// The result of one run: what every reporter renders. Keys and their order are those of the JSON report.
+package struct Report: Sendable, Hashable {
+  package static let formatVersion = 1
+
+  package struct Tool: Sendable, Hashable {
+    package var name: String
+    package var version: String
+    /// `sha256:` and the digest of the rules and checklists that were used.
+    package var ruleSet: String
+
+    package init(name: String, version: String, ruleSet: String) {
+      self.name = name
+      self.version = version
+      self.ruleSet = ruleSet
+    }
+  }
+
+  package struct Release: Sendable, Hashable {
+    package var name: String?
+    package var stage: String?
+    package var channel: String?
+
+    package init(name: String?, stage: String?, channel: String?) {
+      self.name = name
+      self.stage = stage
+      self.channel = channel
+    }
+  }
+
+  /// A file that was read. `path` is as the user named it.
+  package struct Input: Sendable, Hashable {
+    package var path: String
+    package var kind: String
+    package var bytes: Int
+    /// Lower-case hex.
+    package var sha256: String
+
+    package init(path: String, kind: String, bytes: Int, sha256: String) {
+      self.path = path
+      self.kind = kind
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
+  }
+
+  /// Something that nobody looked at, and what would change that.
+  package struct NotVerified: Sendable, Hashable {
+    package var what: String
+    package var why: String
+    package var supply: String
+    /// The item that stayed open; `nil` where no rule asked.
+    package var rule: String?
+    package var key: String?
+    package var facts: [String]
+
+    package init(
+      what: String, why: String, supply: String, rule: String? = nil, key: String? = nil,
+      facts: [String] = []
+    ) {
+      self.what = what
+      self.why = why
+      self.supply = supply
+      self.rule = rule
+      self.key = key
+      self.facts = facts
+    }
+  }
+
+  package var tool: Tool
+  package var now: Timestamp
+  package var release: Release
+  /// `nil` when the run ended before anything was judged.
+  package var verdict: Verdict?
+  package var exitStatus: ExitStatus
+  package var inputs: [Input]
+  package var notVerified: [NotVerified]
+  package var diagnostics: [Diagnostic]
+  /// In pipeline order: by layer, then as the checklist lists the rules, then as the facts list the things.
+  package var items: [Item]
+
+  package init(
+    tool: Tool, now: Timestamp, release: Release, verdict: Verdict?, exitStatus: ExitStatus,
+    inputs: [Input] = [], notVerified: [NotVerified] = [], diagnostics: [Diagnostic] = [],
+    items: [Item] = []
+  ) {
+    self.tool = tool
+    self.now = now
+    self.release = release
+    self.verdict = verdict
+    self.exitStatus = exitStatus
+    self.inputs = inputs
+    self.notVerified = notVerified
+    self.diagnostics = diagnostics
+    self.items = items
+  }
+
+  /// The number of items with `outcome`. Waived items count under their outcome too.
+  package func count(_ outcome: Outcome) -> Int {
+    items.count { $0.outcome == outcome }
+  }
+
+  package var waivedCount: Int { items.count { $0.waiver != nil } }
+}
