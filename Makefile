@@ -56,7 +56,7 @@ asan:
 
 bench: build
 	@.ci/setup bench
-	@Tests/Bench/run $(PROGRAM)
+	@python3 Tests/Bench/compare.py $(PROGRAM)
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
