@@ -41,7 +41,9 @@ package struct Endpoint: Sendable, Hashable {
   }
 
   private static func port(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard (1...5).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard (1...5).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
     let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     return (1...65_535).contains(number) ? number : nil
   }
