@@ -110,13 +110,7 @@ func tests(_ targets: [String: [String]]) -> [Target] {
   targets.sorted { $0.key < $1.key }.map { name, others in
     .testTarget(
       name: "\(name)Tests",
-      dependencies: [.target(name: name), "FixtureKit", "ReadinessModel"].uniqued(with: others),
+      dependencies: (Set(others + [name, "FixtureKit", "ReadinessModel"])).sorted().map { .target(name: $0) },
       swiftSettings: strict)
-  }
-}
-
-extension [Target.Dependency] {
-  func uniqued(with names: [String]) -> [Target.Dependency] {
-    self + names.map { .target(name: $0) }
   }
 }
