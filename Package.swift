@@ -111,7 +111,7 @@ func tests(_ targets: [String: [String]]) -> [Target] {
   targets.sorted { $0.key < $1.key }.map { name, others in
     .testTarget(
       name: "\(name)Tests",
-      dependencies: Set([name, "FixtureKit", "ReadinessModel"] + others).sorted().map { .target(name: $0) },
+      dependencies: (Set(others + [name, "FixtureKit", "ReadinessModel"])).sorted().map { .target(name: $0) },
       swiftSettings: strict)
   }
 }
