@@ -52,7 +52,8 @@ struct BinaryLayout {
     self.table = Int(table)
     let room = UInt64((trailer - self.table) / offsetSize)
     guard count >= 1, count <= room else {
-      throw .malformed("\(count) objects claimed, the offset table has room for \(room)", .offset(trailer + 8))
+      throw .malformed(
+        "\(count) objects claimed, the offset table has room for \(room)", .offset(trailer + 8))
     }
     objectCount = Int(count)
     guard top < count else { throw .malformed("top object does not exist", .offset(trailer + 16)) }

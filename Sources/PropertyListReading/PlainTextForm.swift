@@ -67,6 +67,9 @@ private struct DecodedValue: Decodable {
   init(from decoder: any Decoder) throws {
     if let keyed = try? decoder.container(keyedBy: Key.self) {
       let keys = keyed.allKeys.sorted { $0.stringValue < $1.stringValue }
+      if let key = keys.first(where: { $0.stringValue.utf8.contains(0) }) {
+        throw DecodingError.dataCorruptedError(forKey: key, in: keyed, debugDescription: "NUL in a key")
+      }
       value = .dictionary(
         try keys.map {
           PropertyListEntry(key: $0.stringValue, value: try keyed.decode(DecodedValue.self, forKey: $0).value)
@@ -81,7 +84,7 @@ private struct DecodedValue: Decodable {
     }
     let scalar = try decoder.singleValueContainer()
     if let text = try? scalar.decode(String.self) {
-      value = .string(text)
+      value = text.utf8.contains(0) ? .unreadable("text with a NUL character") : .string(text)
     } else if let truth = try? scalar.decode(Bool.self) {
       value = .boolean(truth)
     } else if let number = try? scalar.decode(Int64.self) {

@@ -290,7 +290,9 @@ struct XMLScanner {
     guard index < bytes.count else { return }
     let rest = bytes[index...]
     let isPadding = rest.allSatisfy { $0 == 0 || $0.isXMLSpace }
-    if !isPadding, rest.contains(0x3C) { throw malformed("text and tags behind the end of the property list") }
+    if !isPadding, rest.contains(0x3C) {
+      throw malformed("text and tags behind the end of the property list")
+    }
     problems.append(
       PropertyListProblem(
         .trailingBytes, "\(rest.count) bytes of \(isPadding ? "NUL" : "text") behind the end",
