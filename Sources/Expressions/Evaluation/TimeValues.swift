@@ -27,7 +27,8 @@ extension Timestamp {
     guard !overflows else { return nil }
     let (scaled, overflowsToo) = difference.multipliedReportingOverflow(by: 1_000_000_000)
     guard !overflowsToo else { return nil }
-    let (total, overflowsAgain) = scaled.addingReportingOverflow(Int64(nanoseconds) - Int64(other.nanoseconds))
+    let (total, overflowsAgain) = scaled.addingReportingOverflow(
+      Int64(nanoseconds) - Int64(other.nanoseconds))
     return overflowsAgain ? nil : .nanoseconds(total)
   }
 }

@@ -86,7 +86,8 @@ extension RegularExpressionParser {
     case "x": return try hexadecimal(from: start)
     default: break
     }
-    guard letter.isASCII, !UInt8(ascii: letter).isDigit, letter == "_" || !UInt8(ascii: letter).isLetter else {
+    guard letter.isASCII, !UInt8(ascii: letter).isDigit, letter == "_" || !UInt8(ascii: letter).isLetter
+    else {
       throw failure("`\\\(letter)` is no escape", at: start)
     }
     return letter.value

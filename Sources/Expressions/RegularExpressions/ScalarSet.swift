@@ -56,7 +56,8 @@ struct ScalarSet: Sendable {
     mapped(mapped(value, \.uppercaseMapping), \.lowercaseMapping)
   }
 
-  private static func mapped(_ value: UInt32, _ mapping: KeyPath<Unicode.Scalar.Properties, String>) -> UInt32 {
+  private static func mapped(_ value: UInt32, _ mapping: KeyPath<Unicode.Scalar.Properties, String>) -> UInt32
+  {
     guard let scalar = Unicode.Scalar(value) else { return value }
     let mapped = scalar.properties[keyPath: mapping].unicodeScalars
     guard let first = mapped.first, mapped.count == 1 else { return value }

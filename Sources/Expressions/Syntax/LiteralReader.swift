@@ -45,7 +45,8 @@ enum LiteralReader {
       raw = raw || text[start] | 0x20 == UInt8(ascii: "r")
       start += 1
     }
-    let tripled = range.upperBound - start >= 6 && text[start + 1] == text[start] && text[start + 2] == text[start]
+    let tripled =
+      range.upperBound - start >= 6 && text[start + 1] == text[start] && text[start + 2] == text[start]
     let inner = start + (tripled ? 3 : 1)..<range.upperBound - (tripled ? 3 : 1)
     if raw || !text[inner].contains(UInt8(ascii: "\\")) { return Array(text[inner]) }
     return try unescaped(text, inner, isBytes: isBytes)

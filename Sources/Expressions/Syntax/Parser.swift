@@ -26,7 +26,9 @@ struct Parser {
   /// Reads a whole text and answers its outermost part.
   mutating func run() -> Node.ID {
     let root = expression()
-    if current.kind != .end { fail(current, "\(found(current)) has no place here, expected an operator or the end") }
+    if current.kind != .end {
+      fail(current, "\(found(current)) has no place here, expected an operator or the end")
+    }
     return root
   }
 

@@ -97,7 +97,8 @@ extension Parser {
     let body = expression()
     leave(slot)
     expect(.rightParenthesis, in: "`\(name)`")
-    return add(.optionalMap(target, slot: slot, body: body, isFlat: isFlat), from: start, over: [target, body])
+    return add(
+      .optionalMap(target, slot: slot, body: body, isFlat: isFlat), from: start, over: [target, body])
   }
 
   /// `cel.bind(name, value, expression)`

@@ -71,7 +71,8 @@ enum TimeZoneFile {
         return nil
       }
       version = bytes[offset + 4]
-      counts = (0..<6).map { index in Int(TimeZoneFile.integer(bytes, at: offset + 20 + index * 4, width: 4)) }
+      counts = (0..<6).map { index in Int(TimeZoneFile.integer(bytes, at: offset + 20 + index * 4, width: 4))
+      }
       guard counts.allSatisfy({ (0...TimeZoneFile.sizeLimit).contains($0) }) else { return nil }
     }
 

@@ -101,7 +101,9 @@ struct ConformanceCase {
   }
 
   private static func object(_ proto: TextProto) throws(NotAValue) -> ExpressionValue {
-    guard let (name, field) = proto.fields.first, case .message(let message) = field else { throw NotAValue(what: "object") }
+    guard let (name, field) = proto.fields.first, case .message(let message) = field else {
+      throw NotAValue(what: "object")
+    }
     let seconds = message.word("seconds").flatMap { Int64($0) } ?? 0
     let nanoseconds = message.word("nanos").flatMap { Int64($0) } ?? 0
     switch name {

@@ -160,7 +160,8 @@ struct TextProto {
       case "v": return [0x0B]
       case "x", "X": return [UInt8(truncatingIfNeeded: number(digits: 2, radix: 16))]
       case "u", "U":
-        guard let scalar = Unicode.Scalar(number(digits: letter == UInt8(ascii: "u") ? 4 : 8, radix: 16)) else {
+        guard let scalar = Unicode.Scalar(number(digits: letter == UInt8(ascii: "u") ? 4 : 8, radix: 16))
+        else {
           throw failure("no code point")
         }
         return Array(String(scalar).utf8)
