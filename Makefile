@@ -43,7 +43,7 @@ format:
 
 # Runs the program on every project below Examples and compares its exit status with the expected one.
 demo: build
-	@.ci/demo $(PROGRAM) $(EXAMPLE)
+	@.ci/demo $(PROGRAM) '$(EXAMPLE)'
 
 # Records the expected reports anew. Look at the difference before committing it.
 golden:
