@@ -1,7 +1,7 @@
 /// Text from inputs, made fit for one line that a person reads.
 enum VisibleText {
   /// Characters of one text that are shown; the rest is counted, not shown.
-  static let longest = 2_000
+  static let longest = 600
 
   /// The text with everything that has no ink of its own written as `\u{…}`: control characters, line
   /// ends, direction marks, zero-width characters and every space but the common one. Besides taking the
@@ -21,9 +21,13 @@ enum VisibleText {
     return rest.isEmpty ? String(shown) : String(shown) + "… (\(rest.count) more characters)"
   }
 
-  /// As ``line(_:)``, with line ends kept as breaks between lines and empty lines at the end left out.
+  /// As ``line(_:)``, with line feeds, alone or after a carriage return, kept as breaks between lines and
+  /// empty lines at the end left out.
   static func lines(_ text: String) -> [String] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }
+    let parts = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = parts.map { part in
+      line(String(part.last == "\r" ? part.dropLast() : part))
+    }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }
