@@ -53,12 +53,11 @@ extension Evaluator {
     }
   }
 
-  /// Facts as plain lists and maps, whose elements stay facts.
-  private mutating func opened(_ value: ExpressionValue) -> ExpressionValue {
+  /// Facts as plain lists and maps, whose elements stay facts. They are read as a whole, by the caller.
+  private func opened(_ value: ExpressionValue) -> ExpressionValue {
     guard case .fact(let reference) = value else { return value }
-    reads.note(reference)
     if let elements = reference.elements { return .list(elements) }
-    guard let entries = reference.entries else { return force(value) }
+    guard let entries = reference.entries else { return plain(value) }
     var map = ExpressionMap()
     for entry in entries { _ = map.insert(entry.value, for: .string(entry.key)) }
     return .map(map)

@@ -56,6 +56,9 @@ extension Evaluator {
     let left = force(evaluate(left))
     let right = force(evaluate(right))
     if let obstacle = obstacle([left, right]) { return obstacle }
+    if op == .equal || op == .notEqual {
+      for case .fact(let reference) in [left, right] { reads.note(reference) }
+    }
     switch op {
     case .equal: return equal(left, right).value
     case .notEqual: return equal(left, right).negated.value
