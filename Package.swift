@@ -88,21 +88,22 @@ let package = Package(
     .target(
       name: "FixtureKit", dependencies: ["ReadinessModel"], path: "Tests/FixtureKit",
       swiftSettings: strict),
-  ] + tests([
-    "ReadinessModel": [],
-    "YAMLReading": [],
-    "PropertyListReading": [],
-    "Cryptography": [],
-    "AppleFormats": ["PropertyListReading", "Cryptography"],
-    "PushService": ["Cryptography"],
-    "Manifests": ["YAMLReading"],
-    "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
-    "Expressions": [],
-    "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
-    "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
-    "Reporters": [],
-    "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests"],
-  ])
+  ]
+    + tests([
+      "ReadinessModel": [],
+      "YAMLReading": [],
+      "PropertyListReading": [],
+      "Cryptography": [],
+      "AppleFormats": ["PropertyListReading", "Cryptography"],
+      "PushService": ["Cryptography"],
+      "Manifests": ["YAMLReading"],
+      "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
+      "Expressions": [],
+      "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
+      "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
+      "Reporters": [],
+      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests"],
+    ])
 )
 
 /// One test target for each target, mirroring it.

@@ -15,6 +15,13 @@ package struct Checklist: Sendable {
     package var requirement: Requirement
     package var severity: Severity?
     package var origin: Origin
+
+    package init(rule: String, requirement: Requirement, severity: Severity?, origin: Origin) {
+      self.rule = rule
+      self.requirement = requirement
+      self.severity = severity
+      self.origin = origin
+    }
   }
 
   package struct Section: Sendable {

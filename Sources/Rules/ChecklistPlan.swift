@@ -5,6 +5,11 @@ package struct ChecklistPlan: Sendable {
   package struct Step: Sendable {
     package var rule: Rule
     package var entry: Checklist.Entry
+
+    package init(rule: Rule, entry: Checklist.Entry) {
+      self.rule = rule
+      self.entry = entry
+    }
   }
 
   package var checklists: [Checklist] = []
@@ -14,7 +19,9 @@ package struct ChecklistPlan: Sendable {
 
   /// Facts under `params`: the value a manifest sets, else the rule's own default.
   ///
-  /// Throws for a setting that no rule of the run takes, or that its rule refuses.
+  /// - Parameter settings: `params` of the manifest, by name.
+  /// - Returns: A map of all parameters of the rules of the run.
+  /// - Throws: For a setting that no rule of the run takes, or that its rule refuses.
   package func parameters(
     _ settings: [ExactText: Located<Manifest.Parameter>]
   ) throws(RuleProblems) -> FactMap {

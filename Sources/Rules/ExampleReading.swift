@@ -37,7 +37,8 @@ enum ExampleReading {
     if let now, moment == nil {
       problems.append(
         Diagnostic(
-          code: "rule.wrong-value", message: "found `\(now.value)`, expected a time such as 2026-11-30T00:00:00Z",
+          code: "rule.wrong-value",
+          message: "found `\(now.value)`, expected a time such as 2026-11-30T00:00:00Z",
           origin: now.origin))
     }
     let parameters = parameters(in: &map, problems: &problems)

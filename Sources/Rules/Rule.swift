@@ -51,6 +51,8 @@ package struct Rule: Sendable {
   package var checks: [Check]
   /// The fact that is at fault when the rule fails. Findings that blame the same fact have one cause.
   package var blames: Expression?
+  /// The facts it reads are never unknown, so that it needs no undecided example.
+  package var isAlwaysDecidable: Bool
   package var procedure: Procedure?
   package var prevents: [String]
   package var references: [Item.Reference]

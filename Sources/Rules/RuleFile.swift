@@ -17,7 +17,8 @@ package struct RuleFile: Sendable {
 
   /// The file's name without folder and `.yml`: the id of what it holds.
   package var id: String {
-    let file = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+    let file =
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     return file.hasSuffix(".yml") ? String(file.dropLast(4)) : String(file)
   }
 

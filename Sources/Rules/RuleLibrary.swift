@@ -14,7 +14,8 @@ package struct RuleLibrary: Sendable {
     var problems: [Diagnostic] = []
     for file in files {
       let id = ExactText(file.id)
-      let earlier = file.isRule ? rules.updateValue(file, forKey: id) : checklists.updateValue(file, forKey: id)
+      let earlier =
+        file.isRule ? rules.updateValue(file, forKey: id) : checklists.updateValue(file, forKey: id)
       if let earlier {
         problems.append(
           Diagnostic(
@@ -42,6 +43,8 @@ package struct RuleLibrary: Sendable {
   ///
   /// - Parameter requests: Names of checklists, in order. A rule that several list is asked once, where
   ///   it is first named.
+  /// - Returns: The rules of all of them, in order.
+  /// - Throws: For an unknown rule or checklist, and for every mistake in a file that is needed.
   package func plan(_ requests: [Located<String>]) throws(RuleProblems) -> ChecklistPlan {
     var problems: [Diagnostic] = []
     var plan = ChecklistPlan()
@@ -89,7 +92,9 @@ package struct RuleLibrary: Sendable {
       return nil
     }
     guard let extends = text.extends else { return text.checklist }
-    guard let base = resolved(extends, within: chain + [request.value], problems: &problems) else { return nil }
+    guard let base = resolved(extends, within: chain + [request.value], problems: &problems) else {
+      return nil
+    }
     return text.applied(to: base, problems: &problems)
   }
 
@@ -131,7 +136,8 @@ extension ChecklistText {
     for removal in removals {
       result.limits.append(
         Checklist.Limit(
-          what: "rule `\(removal.rule.value)`", why: "left out of checklist `\(checklist.id)`: \(removal.reason)",
+          what: "rule `\(removal.rule.value)`",
+          why: "left out of checklist `\(checklist.id)`: \(removal.reason)",
           supply: "", when: nil))
     }
     result.id = checklist.id

@@ -52,6 +52,7 @@ struct RuleReading {
     let procedure = procedure(in: &map)
     let checks = checks(in: &map, severity: severity ?? SeverityRule(.error), isManual: procedure != nil)
     let blames = expression("blames", in: &map)
+    let isAlwaysDecidable = map.bool("alwaysDecidable", &problems)?.value ?? false
     let prevents = map.strings("prevents", &problems) ?? []
     let references = references(in: &map)
     _ = map.node("examples", &problems)
@@ -66,7 +67,8 @@ struct RuleReading {
     return Rule(
       id: file.id, layer: layer, title: title.value, severity: severity, iteration: iteration,
       parameters: parameters, bindings: bindings, when: when, checks: checks, blames: blames,
-      procedure: procedure, prevents: prevents.map(\.value), references: references,
+      isAlwaysDecidable: isAlwaysDecidable, procedure: procedure, prevents: prevents.map(\.value),
+      references: references,
       origin: Origin(file: file.name))
   }
 

@@ -9,7 +9,9 @@ extension RuleReading {
     _ key: String, in map: inout StrictMapping, required: Bool = false
   ) -> SeverityRule? {
     guard let node = map.node(key, required: required, &problems) else { return nil }
-    if node.pairs == nil { return severity(of: node, in: map, path: map.path(of: key)).map { SeverityRule($0) } }
+    if node.pairs == nil {
+      return severity(of: node, in: map, path: map.path(of: key)).map { SeverityRule($0) }
+    }
     guard
       var parts = StrictMapping(
         node, in: document, keyPath: map.path(of: key), area: "rule", problems: &problems)
@@ -118,7 +120,8 @@ extension RuleReading {
     guard let node = map.node(key, required: required, &problems) else { return nil }
     // `true`, `false` and numbers are expressions too, though YAML takes them for other than text.
     if let scalar = node.scalar, node.tag == nil {
-      return compile(Located(scalar.text, at: document.origin(of: node, keyPath: map.path(of: key))), at: node)
+      return compile(
+        Located(scalar.text, at: document.origin(of: node, keyPath: map.path(of: key))), at: node)
     }
     _ = map.string(of: node, keyPath: map.path(of: key), &problems)
     return nil
