@@ -15,12 +15,12 @@ struct PEMFrame {
   private static let maximumLabel = 64
 
   /// Every block in `text`, in order. Anything may stand around them.
-  static func frames(in text: RawSpan) -> [PEMFrame] {
+  static func frames(in text: Span<UInt8>) -> [PEMFrame] {
     var found: [PEMFrame] = []
     var position = 0
     while found.count < maximumCount, let begin = marker("BEGIN ", in: text, from: position) {
       let next = marker("BEGIN ", in: text, from: begin.range.upperBound)
-      let limit = next?.range.lowerBound ?? text.byteCount
+      let limit = next?.range.lowerBound ?? text.count
       let end = marker("END ", in: text, from: begin.range.upperBound)
       if let end, end.range.upperBound <= limit {
         found.append(
@@ -42,14 +42,14 @@ struct PEMFrame {
 
   /// The next `-----BEGIN LABEL-----` or `-----END LABEL-----` at or after `start`.
   private static func marker(
-    _ word: String, in text: RawSpan, from start: Int
+    _ word: String, in text: Span<UInt8>, from start: Int
   ) -> (range: Range<Int>, label: String)? {
     let opening = dashes + Array(word.utf8)
     var position = start
-    while let begin = text.firstIndex(of: opening, from: position) {
+    while let begin = text.firstPosition(of: opening, from: position) {
       var cursor = begin + opening.count
       var label: [UInt8] = []
-      while cursor < text.byteCount, label.count <= maximumLabel, isLabel(text[cursor]) {
+      while cursor < text.count, label.count <= maximumLabel, isLabel(text[cursor]) {
         label.append(text[cursor])
         cursor += 1
       }
@@ -66,25 +66,5 @@ struct PEMFrame {
     case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x20: true
     default: false
     }
-  }
-}
-
-extension RawSpan {
-  subscript(index: Int) -> UInt8 { unsafe unsafeLoad(fromByteOffset: index, as: UInt8.self) }
-
-  func starts(with bytes: [UInt8], at offset: Int) -> Bool {
-    guard offset >= 0, offset <= byteCount - bytes.count else { return false }
-    for (index, byte) in bytes.enumerated() where self[offset + index] != byte { return false }
-    return true
-  }
-
-  func firstIndex(of bytes: [UInt8], from start: Int) -> Int? {
-    guard let first = bytes.first else { return nil }
-    var position = start
-    while position <= byteCount - bytes.count {
-      if self[position] == first, starts(with: bytes, at: position) { return position }
-      position += 1
-    }
-    return nil
   }
 }

@@ -21,3 +21,5 @@ static const unsigned int pushready_cms_signature_only = CMS_NO_SIGNER_CERT_VERI
 static const unsigned long pushready_chain_flags =
     X509_V_FLAG_IGNORE_CRITICAL | X509_V_FLAG_NO_CHECK_TIME;
 static const uint32_t pushready_extension_is_authority = EXFLAG_CA;
+static const int pushready_public_key = EVP_PKEY_PUBLIC_KEY;
+static const int pushready_key_pair = EVP_PKEY_KEYPAIR;
