@@ -88,21 +88,22 @@ let package = Package(
     .target(
       name: "FixtureKit", dependencies: ["ReadinessModel"], path: "Tests/FixtureKit",
       swiftSettings: strict),
-  ] + tests([
-    "ReadinessModel": [],
-    "YAMLReading": [],
-    "PropertyListReading": [],
-    "Cryptography": [],
-    "AppleFormats": ["PropertyListReading", "Cryptography"],
-    "PushService": ["Cryptography"],
-    "Manifests": ["YAMLReading"],
-    "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
-    "Expressions": [],
-    "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
-    "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
-    "Reporters": [],
-    "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests"],
-  ])
+  ]
+    + tests([
+      "ReadinessModel": [],
+      "YAMLReading": [],
+      "PropertyListReading": [],
+      "Cryptography": [],
+      "AppleFormats": ["PropertyListReading", "Cryptography"],
+      "PushService": ["Cryptography"],
+      "Manifests": ["YAMLReading"],
+      "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
+      "Expressions": [],
+      "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
+      "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
+      "Reporters": [],
+      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests"],
+    ])
 )
 
 /// One test target for each target, mirroring it.
@@ -110,13 +111,7 @@ func tests(_ targets: [String: [String]]) -> [Target] {
   targets.sorted { $0.key < $1.key }.map { name, others in
     .testTarget(
       name: "\(name)Tests",
-      dependencies: [.target(name: name), "FixtureKit", "ReadinessModel"].uniqued(with: others),
+      dependencies: (Set(others + [name, "FixtureKit", "ReadinessModel"])).sorted().map { .target(name: $0) },
       swiftSettings: strict)
-  }
-}
-
-extension [Target.Dependency] {
-  func uniqued(with names: [String]) -> [Target.Dependency] {
-    self + names.map { .target(name: $0) }
   }
 }
