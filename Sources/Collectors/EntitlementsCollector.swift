@@ -1,3 +1,4 @@
+import AppleFormats
 import PropertyListReading
 import ReadinessModel
 
@@ -5,18 +6,25 @@ import ReadinessModel
 /// tree it is what the project asks for.
 enum EntitlementsCollector {
   @Sendable static func collect(_ artifact: Artifact, _ settings: CollectionSettings) -> Reading {
-    switch PropertyListEvidence.dictionary(in: artifact) {
-    case .failure(let problem):
-      let unknown = Unknown.unreadable(artifact, problem)
-      return Reading(
-        facts(.unknown(unknown, from: artifact.origin), artifact, settings.stage, isWellFormed: false),
-        problem: problem)
-    case .success(let document):
-      let isStrict = !document.problems.contains { $0.kind == .commentWithDashes }
-      return Reading(
-        facts(document.node(from: artifact.origin), artifact, settings.stage, isWellFormed: isStrict),
-        notes: document.problems.map { $0.diagnostic(in: artifact.origin) })
+    if let refusal = artifact.refusal { return failed(artifact, refusal, settings.stage) }
+    guard case .bytes(let bytes) = artifact.content else { return Reading(FactMap()) }
+    let document: EntitlementsDocument
+    do throws(EntitlementsFailure) {
+      document = try EntitlementsReader.read(bytes)
+    } catch {
+      return failed(artifact, error.diagnostic(in: artifact.origin), settings.stage)
     }
+    let isStrict = !(document.list?.problems ?? []).contains { $0.kind == .commentWithDashes }
+    return Reading(
+      facts(document.node(from: artifact.origin), artifact, settings.stage, isWellFormed: isStrict),
+      notes: document.diagnostics(in: artifact.origin))
+  }
+
+  private static func failed(_ artifact: Artifact, _ problem: Diagnostic, _ stage: Stage) -> Reading {
+    let unknown = Unknown.unreadable(artifact, problem)
+    return Reading(
+      facts(.unknown(unknown, from: artifact.origin), artifact, stage, isWellFormed: false),
+      problem: problem)
   }
 
   private static func facts(

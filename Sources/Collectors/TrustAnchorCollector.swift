@@ -9,8 +9,8 @@ enum TrustAnchorCollector {
 
   /// Apple's roots and those of every anchor that can be read.
   static func anchors(among artifacts: [Artifact]) -> TrustAnchors {
-    let certificates = artifacts.filter { $0.kind == .trustAnchor }.flatMap { certificates(in: $0) ?? [] }
-    return TrustAnchors(given: certificates)
+    let found = artifacts.filter { $0.kind == .trustAnchor }.flatMap { certificates(in: $0) ?? [] }
+    return TrustAnchors(given: found)
   }
 
   private static func problem(of artifact: Artifact) -> Diagnostic? {
