@@ -21,7 +21,7 @@ let package = Package(
   targets: [
     // C libraries.
     .systemLibrary(
-      name: "COpenSSL", path: "Sources/System/COpenSSL", pkgConfig: "openssl",
+      name: "COpenSSL", path: "Sources/System/COpenSSL", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
       name: "CPropertyList", path: "Sources/System/CPropertyList", pkgConfig: "libplist-2.0",
@@ -43,7 +43,8 @@ let package = Package(
     .target(
       name: "AppleFormats", dependencies: ["ReadinessModel", "Cryptography", "PropertyListReading"],
       swiftSettings: strict),
-    .target(name: "PushService", dependencies: ["ReadinessModel"], swiftSettings: strict),
+    .target(
+      name: "PushService", dependencies: ["ReadinessModel", "Cryptography"], swiftSettings: strict),
 
     // Inputs to facts.
     .target(
