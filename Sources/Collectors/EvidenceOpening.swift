@@ -125,7 +125,10 @@ package enum EvidenceOpening {
     let (code, reason, hint): (String, String, String) =
       switch fault {
       case .cannotOpen where fault.isMissing:
-        ("evidence.not-found", "there is no such file", "check the path, which starts from the manifest's folder")
+        (
+          "evidence.not-found", "there is no such file",
+          "check the path, which starts from the manifest's folder"
+        )
       case .cannotOpen(let words): ("evidence.cannot-open", words, "check the file's permissions")
       case .folder: ("evidence.folder", "it is a folder, expected a file", "name the file inside it")
       case .special: ("evidence.not-a-file", "it is a pipe or a device, expected a file", "name a file")

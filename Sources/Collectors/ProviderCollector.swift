@@ -15,7 +15,8 @@ enum ProviderCollector {
     return .map(
       FactMap([
         (
-          "service", provider.service.map { .string($0.value, from: $0.origin) } ?? .string("apns", from: origin)
+          "service",
+          provider.service.map { .string($0.value, from: $0.origin) } ?? .string("apns", from: origin)
         ),
         ("tokenRefresh", duration(provider.tokenRefresh, from: origin.at(keyPath: "provider.tokenRefresh"))),
         ("connection", connection(provider)),
