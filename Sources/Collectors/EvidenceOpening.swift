@@ -16,9 +16,8 @@ package enum EvidenceOpening {
   }
 
   /// The evidence in a fixed order: for each bundle its files, then the keys, then the trust anchors.
-  /// A file that opens and makes no sense is no failure; what reads it says so.
-  ///
-  /// - Parameter standardInput: What was read there, when ``readsStandardInput(_:)`` says that it is needed.
+  /// A file that opens and makes no sense is no failure; what reads it says so. `standardInput` is what was
+  /// read there, when ``readsStandardInput(_:)`` says that it is needed.
   package static func open(
     _ manifest: Manifest, environment: [String: String], standardInput: [UInt8]? = nil
   ) throws(Failure) -> [Artifact] {

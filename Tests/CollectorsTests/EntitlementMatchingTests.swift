@@ -57,7 +57,8 @@ import Testing
     Case(
       name: "text against an array", claimed: "<string>a</string>",
       allowed: "<array><string>a</string></array>", isGranted: true),
-    Case(name: "empty array", claimed: "<array/>", allowed: "<array><string>a</string></array>", isGranted: true),
+    Case(
+      name: "empty array", claimed: "<array/>", allowed: "<array><string>a</string></array>", isGranted: true),
     Case(name: "true and true", claimed: "<true/>", allowed: "<true/>", isGranted: true),
     Case(name: "true and false", claimed: "<true/>", allowed: "<false/>", isGranted: false),
     Case(name: "a claimed false", claimed: "<false/>", allowed: nil, isGranted: true),
@@ -65,7 +66,9 @@ import Testing
     Case(name: "true and not named", claimed: "<true/>", allowed: nil, isGranted: false),
     Case(name: "one and true", claimed: "<integer>1</integer>", allowed: "<true/>", isGranted: false),
     Case(name: "text one and true", claimed: "<string>1</string>", allowed: "<true/>", isGranted: false),
-    Case(name: "equal numbers", claimed: "<integer>1</integer>", allowed: "<integer>1</integer>", isGranted: true),
+    Case(
+      name: "equal numbers", claimed: "<integer>1</integer>", allowed: "<integer>1</integer>", isGranted: true
+    ),
     Case(
       name: "dictionary within dictionary", claimed: "<dict><key>a</key><true/></dict>",
       allowed: "<dict><key>a</key><true/><key>b</key><true/></dict>", isGranted: true),

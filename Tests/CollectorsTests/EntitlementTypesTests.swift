@@ -24,7 +24,8 @@ import Testing
     ("com.apple.security.application-groups", "<array><integer>1</integer></array>", false),
     ("keychain-access-groups", "<array><string>T.x</string></array>", true),
     (
-      "com.apple.developer.parent-application-identifiers", "<array><string>a</string><string>b</string></array>",
+      "com.apple.developer.parent-application-identifiers",
+      "<array><string>a</string><string>b</string></array>",
       false
     ),
     ("com.apple.developer.parent-application-identifiers", "<array><string>T.a</string></array>", true),

@@ -109,7 +109,9 @@ extension Manifest.Route {
 }
 
 extension Manifest.Key {
-  static func named(_ name: String, keyID: String? = "KEY1234567", teamID: String? = "ABCDE12345") -> Manifest.Key {
+  static func named(_ name: String, keyID: String? = "KEY1234567", teamID: String? = "ABCDE12345")
+    -> Manifest.Key
+  {
     var key = Manifest.Key(
       origin: Recipe.place.at(keyPath: "provider.keys"), name: located(name),
       source: .file(located("AuthKey_KEY1234567.p8")))
@@ -147,7 +149,8 @@ func iOSInfo(id: String = "com.example.app", _ more: String = "") -> [UInt8] {
 }
 
 /// Entitlements of an app, with more inside.
-func entitlements(aps: String? = "production", id: String = "com.example.app", _ more: String = "") -> [UInt8] {
+func entitlements(aps: String? = "production", id: String = "com.example.app", _ more: String = "") -> [UInt8]
+{
   plist(
     pairs([
       "application-identifier": "<string>ABCDE12345.\(id)</string>",
@@ -157,7 +160,8 @@ func entitlements(aps: String? = "production", id: String = "com.example.app", _
 
 /// A property list as exported from a profile.
 func exportedProfile(
-  aps: String? = "production", id: String = "com.example.app", kind: String = "", prefix: String = "ABCDE12345",
+  aps: String? = "production", id: String = "com.example.app", kind: String = "",
+  prefix: String = "ABCDE12345",
   platforms: [String] = ["iOS"], _ grants: String = ""
 ) -> [UInt8] {
   plist(
