@@ -95,7 +95,8 @@ package struct FactMap: Sendable, Hashable {
 
   private func position(of key: String) -> Int? {
     if entries.count > 16 { return positions[ExactText(key)] }
-    return entries.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+    // Swift's own comparison is fast and almost always says no; what it finds equal may still differ.
+    return entries.firstIndex { $0.key == key && $0.key.utf8.elementsEqual(key.utf8) }
   }
 
   /// The node recorded for `key`. Setting `nil` changes nothing: a fact is never taken back.

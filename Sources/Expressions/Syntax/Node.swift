@@ -3,7 +3,7 @@
 struct Node: Sendable {
   typealias ID = Int
 
-  indirect enum Kind: Sendable {
+  enum Kind: Sendable {
     case literal(ExpressionValue)
     /// A name from outside. `rooted` when written with a leading dot.
     case name(String, rooted: Bool)
