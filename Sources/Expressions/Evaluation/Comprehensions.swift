@@ -21,6 +21,7 @@ extension Evaluator {
     case .error, .unknown: return range
     default: break
     }
+    if let joined = joined(part, range) { return joined }
     guard let steps = steps(through: range) else {
       return noOverload(part.form.name, [range], id)
     }
