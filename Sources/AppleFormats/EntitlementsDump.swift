@@ -93,7 +93,7 @@ struct EntitlementsDump {
   }
 
   private mutating func unknown(_ reason: String, _ line: Line) -> PropertyListValue {
-    problems.append(
+    problems.note(
       FormatProblem(
         .dumpUnknownType, reason, hint: "export with `codesign -d --entitlements - --xml`",
         path: FactPath(path),
@@ -120,7 +120,7 @@ struct EntitlementsDump {
       path.removeLast()
     }
     for (key, reason) in merge.duplicates {
-      problems.append(
+      problems.note(
         FormatProblem(
           .dumpDuplicateKey, reason + "; which one counts is not defined", hint: "keep one of them",
           path: FactPath(path + [.key(key)]), line: start.number))
