@@ -11,6 +11,7 @@
 #include <openssl/evp.h>
 #include <openssl/objects.h>
 #include <openssl/param_build.h>
+#include <openssl/proverr.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
@@ -23,3 +24,26 @@ static const unsigned long pushready_chain_flags =
 static const uint32_t pushready_extension_is_authority = EXFLAG_CA;
 static const int pushready_public_key = EVP_PKEY_PUBLIC_KEY;
 static const int pushready_key_pair = EVP_PKEY_KEYPAIR;
+
+// Parameter names. The parameter builder keeps the pointers it is given, so they must outlive it.
+
+static inline const char *pushready_parameter_group(void) { return OSSL_PKEY_PARAM_GROUP_NAME; }
+static inline const char *pushready_parameter_public(void) { return OSSL_PKEY_PARAM_PUB_KEY; }
+static inline const char *pushready_parameter_private(void) { return OSSL_PKEY_PARAM_PRIV_KEY; }
+
+// Error codes are taken apart by inline functions and macros with casts.
+static inline int pushready_error_is_unsupported(unsigned long code) {
+  int reason = ERR_GET_REASON(code);
+  switch (ERR_GET_LIB(code)) {
+  case ERR_LIB_EVP:
+    return reason == ERR_R_UNSUPPORTED || reason == EVP_R_UNSUPPORTED_ALGORITHM ||
+           reason == EVP_R_INVALID_DIGEST || reason == EVP_R_UNSUPPORTED_KEY_TYPE;
+  case ERR_LIB_CMS:
+    return reason == CMS_R_UNKNOWN_DIGEST_ALGORITHM ||
+           reason == CMS_R_UNSUPPORTED_SIGNATURE_ALGORITHM;
+  case ERR_LIB_PROV:
+    return reason == PROV_R_DIGEST_NOT_ALLOWED;
+  default:
+    return 0;
+  }
+}
