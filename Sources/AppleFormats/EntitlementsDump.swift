@@ -9,7 +9,8 @@ internal import ReadinessModel
 ///             [String] production
 ///
 /// Indentation tells what belongs to what. Apple describes the command, not the layout; this is what
-/// published outputs look like. A string with a line end in it cannot be told from what follows, and is refused.
+/// published outputs look like. A string with a line end in it cannot be told from what follows, and is
+/// refused.
 struct EntitlementsDump {
   private struct Line {
     var number: Int
