@@ -13,6 +13,7 @@ extension SignedMessage {
   ///     such as a profile's `CreationDate`; `now` where that is missing too.
   ///   - now: the moment for ``SignatureVerdict/isCurrent``.
   ///   - detached: the signed bytes, for a message without content.
+  /// - Returns: what was found about signature and chain; a forged message is a result, not an error.
   package func verify(
     as purpose: SigningPurpose, anchors: TrustAnchors = .apple, createdAt creation: Timestamp? = nil,
     now: Timestamp, detached: [UInt8]? = nil
@@ -119,8 +120,8 @@ extension SignedMessage {
   private static func failure() -> SignatureVerdict.Verification {
     let code = ERR_peek_error()
     let text = OpenSSL.takeError() ?? "no reason given"
-    if OpenSSL.isUnsupported(code) { return .unknown("signature algorithm: \(text)") }
-    return .fails("the signature does not match the content: \(text)")
+    if OpenSSL.isUnsupported(code) { return .unknown("signature algorithm (\(text))") }
+    return .fails("the signature does not match the content (\(text))")
   }
 }
 

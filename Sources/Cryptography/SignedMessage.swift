@@ -9,6 +9,8 @@ package import ReadinessModel
 package struct SignedMessage: Sendable {
   /// Longest message that is read, in bytes. Apple's profiles are below 100 KB.
   package static let maximumBytes = 16 * 1024 * 1024
+  /// Longest message that is not in DER, in bytes.
+  package static let maximumBERBytes = 512 * 1024
   /// Most certificates that a message may carry. Apple's carry three.
   package static let maximumCertificates = 32
 
