@@ -21,7 +21,7 @@ let package = Package(
   targets: [
     // C libraries.
     .systemLibrary(
-      name: "COpenSSL", path: "Sources/System/COpenSSL", pkgConfig: "openssl",
+      name: "COpenSSL", path: "Sources/System/COpenSSL", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
       name: "CPropertyList", path: "Sources/System/CPropertyList", pkgConfig: "libplist-2.0",
@@ -89,21 +89,22 @@ let package = Package(
     .target(
       name: "FixtureKit", dependencies: ["ReadinessModel"], path: "Tests/FixtureKit",
       swiftSettings: strict),
-  ] + tests([
-    "ReadinessModel": [],
-    "YAMLReading": [],
-    "PropertyListReading": [],
-    "Cryptography": [],
-    "AppleFormats": ["PropertyListReading", "Cryptography"],
-    "PushService": ["Cryptography"],
-    "Manifests": ["YAMLReading"],
-    "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
-    "Expressions": [],
-    "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
-    "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
-    "Reporters": [],
-    "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests"],
-  ])
+  ]
+    + tests([
+      "ReadinessModel": [],
+      "YAMLReading": [],
+      "PropertyListReading": [],
+      "Cryptography": [],
+      "AppleFormats": ["PropertyListReading", "Cryptography"],
+      "PushService": ["Cryptography"],
+      "Manifests": ["YAMLReading"],
+      "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
+      "Expressions": [],
+      "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
+      "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
+      "Reporters": [],
+      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests"],
+    ])
 )
 
 /// One test target for each target, mirroring it.
@@ -111,13 +112,7 @@ func tests(_ targets: [String: [String]]) -> [Target] {
   targets.sorted { $0.key < $1.key }.map { name, others in
     .testTarget(
       name: "\(name)Tests",
-      dependencies: [.target(name: name), "FixtureKit", "ReadinessModel"].uniqued(with: others),
+      dependencies: (Set(others + [name, "FixtureKit", "ReadinessModel"])).sorted().map { .target(name: $0) },
       swiftSettings: strict)
-  }
-}
-
-extension [Target.Dependency] {
-  func uniqued(with names: [String]) -> [Target.Dependency] {
-    self + names.map { .target(name: $0) }
   }
 }

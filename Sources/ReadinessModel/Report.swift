@@ -34,12 +34,16 @@ package struct Report: Sendable, Hashable {
     package var bytes: Int
     /// Lower-case hex.
     package var sha256: String
+    /// Where the file was named, for what needs a place in a text file to point at: a line of the
+    /// manifest. `nil` for what was named on the command line, and for the manifest itself.
+    package var namedAt: Origin?
 
-    package init(path: String, kind: String, bytes: Int, sha256: String) {
+    package init(path: String, kind: String, bytes: Int, sha256: String, namedAt: Origin? = nil) {
       self.path = path
       self.kind = kind
       self.bytes = bytes
       self.sha256 = sha256
+      self.namedAt = namedAt
     }
   }
 
@@ -72,6 +76,8 @@ package struct Report: Sendable, Hashable {
   /// `nil` when the run ended before anything was judged.
   package var verdict: Verdict?
   package var exitStatus: ExitStatus
+  /// The least severity of a failure that makes a release not ready.
+  package var failOn: Severity
   package var inputs: [Input]
   package var notVerified: [NotVerified]
   package var diagnostics: [Diagnostic]
@@ -80,7 +86,7 @@ package struct Report: Sendable, Hashable {
 
   package init(
     tool: Tool, now: Timestamp, release: Release, verdict: Verdict?, exitStatus: ExitStatus,
-    inputs: [Input] = [], notVerified: [NotVerified] = [], diagnostics: [Diagnostic] = [],
+    failOn: Severity = .error, inputs: [Input] = [], notVerified: [NotVerified] = [], diagnostics: [Diagnostic] = [],
     items: [Item] = []
   ) {
     self.tool = tool
@@ -88,6 +94,7 @@ package struct Report: Sendable, Hashable {
     self.release = release
     self.verdict = verdict
     self.exitStatus = exitStatus
+    self.failOn = failOn
     self.inputs = inputs
     self.notVerified = notVerified
     self.diagnostics = diagnostics

@@ -1,0 +1,73 @@
+# What can be done here, in the order of daily use. `make` alone builds the program.
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+# Which examples `make demo` shows.
+EXAMPLE ?= *
+# Which tests `make test` and `make golden` run; empty: all.
+FILTER  ?=
+
+SWIFT   ?= swift
+SOURCES := Sources Tests Package.swift
+STRICT  := --explicit-target-dependency-import-check error
+PROGRAM := .build/release/pushready
+
+# On Linux the libraries of Swift and C++ are put into the program: it starts sooner and runs where Swift is
+# not installed. On macOS they are part of the system.
+RELEASE := -c release --product pushready $(STRICT)
+ifeq ($(shell uname -s),Linux)
+CXX     := $(wildcard $(shell clang -print-file-name=libstdc++.a 2>/dev/null))
+RELEASE += --static-swift-stdlib -Xlinker --gc-sections -Xlinker --as-needed -Xlinker -s
+RELEASE += $(if $(CXX),-Xlinker -L$(CURDIR)/.build/static -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
+endif
+
+.PHONY: build test lint format demo golden asan bench install clean setup
+
+build:
+	@.ci/setup build
+	@mkdir -p .build/static
+	$(if $(CXX),@ln -sf $(CXX) .build/static/libstdc++.a)
+	$(SWIFT) build $(RELEASE)
+
+test:
+	@.ci/setup test
+	$(MAKE) lint
+	$(SWIFT) build --build-tests $(STRICT)
+	$(SWIFT) test --skip-build --disable-xctest $(if $(FILTER),--filter $(FILTER))
+
+lint:
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+format:
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+# Runs the program on every project below Examples and compares its exit status with the expected one.
+demo: build
+	@.ci/demo $(PROGRAM) '$(EXAMPLE)'
+
+# Records the expected reports anew. Look at the difference before committing it.
+golden:
+	@.ci/setup test
+	$(SWIFT) build --build-tests $(STRICT)
+	-PUSHREADY_GOLDEN=record $(SWIFT) test --skip-build --disable-xctest $(if $(FILTER),--filter $(FILTER))
+	git status --short -- Examples Tests
+
+# The tests under the address sanitizer: reads past a buffer, uses after free, leaks across the C border.
+# Without XCTest, of which there are no tests here and whose runner leaks.
+asan:
+	@.ci/setup test
+	$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/asan
+
+bench: build
+	@.ci/setup bench
+	@python3 Tests/Bench/compare.py $(PROGRAM)
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/pushready"
+
+clean:
+	rm -rf .build
+
+setup:
+	@.ci/setup test

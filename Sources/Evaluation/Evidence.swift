@@ -1,0 +1,28 @@
+internal import Expressions
+internal import ReadinessModel
+
+/// What an outcome rests on, chosen from what its expressions read.
+enum Evidence {
+  /// The facts that were read, each once, in the order in which they were met.
+  static func items(of evaluated: [Evaluated]) -> [Item.Evidence] {
+    var seen: Set<FactPath> = []
+    var items: [Item.Evidence] = []
+    for read in evaluated.flatMap(\.reads) where seen.insert(read.path).inserted {
+      items.append(Item.Evidence(fact: read.path.description, node: read.node))
+    }
+    return items
+  }
+
+  /// The place a reader should look at first: the missing fact, then the operand that decided, then the
+  /// first fact that has a line, then the first that has a place at all.
+  static func location(
+    for decision: OutcomeDecision, in evidence: [Item.Evidence], explanation: Item.Explanation?
+  ) -> Origin? {
+    if case .missing(_, let origin?) = decision { return origin }
+    if case .open(let facts) = decision, let origin = facts.lazy.compactMap(\.origin).first { return origin }
+    let deciding = explanation?.operands.compactMap(\.origin) ?? []
+    let origins = evidence.compactMap(\.node.origin)
+    return deciding.first { $0.line != nil } ?? deciding.first ?? origins.first { $0.line != nil }
+      ?? origins.first
+  }
+}

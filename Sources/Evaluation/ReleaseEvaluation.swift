@@ -1,0 +1,52 @@
+package import ReadinessModel
+package import Rules
+internal import Expressions
+
+/// Facts and rules to items.
+package enum ReleaseEvaluation {
+  /// Every rule of `plan` applied to every thing it is about, in pipeline order: by layer, then as the
+  /// checklist lists the rules, then as the facts list the things.
+  ///
+  /// - Parameters:
+  ///   - plan: The rules, compiled.
+  ///   - facts: With `now` and `params` in them.
+  ///   - settings: Severities and skipped rules of the manifest.
+  /// - Returns: One item for each rule, thing and check.
+  package static func items(
+    of plan: ChecklistPlan, over facts: FactTree, settings: Manifest.RuleSettings
+  ) -> [Item] {
+    let scope = Scope(facts: facts)
+    let stage = text("stage", in: facts).flatMap(Stage.init(rawValue:))
+    let channel = text("channel", in: facts).flatMap(Channel.init(rawValue:))
+    let skipped = Set(settings.skips.map(\.rule.value))
+    var items: [JudgedItem] = []
+    for layer in Layer.allCases {
+      for step in plan.steps where step.rule.layer == layer && !skipped.contains(step.rule.id) {
+        let override = settings.severities.last { $0.value.rule == step.rule.id }?.value.severity
+        items += RuleApplication(
+          step: step, scope: scope, stage: stage, channel: channel, override: override
+        ).items()
+      }
+    }
+    return Causes.grouped(unique(items))
+  }
+
+  private static func text(_ key: String, in facts: FactTree) -> String? {
+    guard case .value(.string(let text))? = facts[FactPath([.key("release"), .key(key)])]?.content
+    else { return nil }
+    return text
+  }
+
+  /// Things with the same name get fingerprints of their own.
+  private static func unique(_ items: [JudgedItem]) -> [JudgedItem] {
+    var counts: [String: Int] = [:]
+    return items.map { judged in
+      let count = counts[judged.item.fingerprint, default: 0] + 1
+      counts[judged.item.fingerprint] = count
+      guard count > 1 else { return judged }
+      var judged = judged
+      judged.item.fingerprint += "#\(count)"
+      return judged
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import ReadinessModel
+
+/// A report in the order in which a person reads it: what is wrong, what is open, what was let through.
+struct Outline {
+  /// Something wrong, with the items that only repeat it.
+  struct Finding {
+    var item: Item
+    var consequences: [Item]
+
+    /// The worst of the whole group decides where it stands.
+    var severity: Severity { consequences.map(\.severity).reduce(item.severity, max) }
+  }
+
+  /// Things that nobody looked at, and that one and the same input would answer.
+  struct Gap {
+    var why: String
+    var supply: String
+    var entries: [Report.NotVerified]
+    /// Whether it keeps the release from being ready.
+    var required: Bool
+
+    /// A rule asked, and the verdict does not wait for the answer.
+    var isOptionalRule: Bool { !required && entries.contains { $0.rule != nil } }
+  }
+
+  /// Failures and broken rules that nobody excused: worst first, then in pipeline order.
+  var findings: [Finding]
+  /// Items that a person has to state.
+  var manual: [Item]
+  /// Those that keep the release from being ready come first.
+  var gaps: [Gap]
+  /// Failures under a waiver or a baseline.
+  var excused: [Item]
+
+  init(_ report: Report) {
+    findings = Self.findings(report.items)
+    manual = report.items.filter { $0.outcome == .needsAttestation }
+    gaps = Self.gaps(report)
+    excused = report.items.filter { $0.outcome == .fail && $0.isExcused }
+  }
+
+  /// Steps from a consequence to its cause that are followed.
+  private static let longestChain = 8
+
+  private static func findings(_ items: [Item]) -> [Finding] {
+    let wrong = items.filter { ($0.outcome == .fail || $0.outcome == .error) && !$0.isExcused }
+    var positions: [String: Int] = [:]
+    for (index, item) in wrong.enumerated() where positions[item.fingerprint] == nil {
+      positions[item.fingerprint] = index
+    }
+    /// The failure at the end of the causes; `nil` where they lead in a circle or too far.
+    func root(of start: Int) -> Int? {
+      var index = start
+      for _ in 0..<longestChain {
+        guard let cause = wrong[index].cause, let next = positions[cause] else { return index }
+        index = next
+      }
+      return nil
+    }
+    var consequences: [Int: [Item]] = [:]
+    var roots: [Int] = []
+    for index in wrong.indices {
+      if let root = root(of: index), root != index {
+        consequences[root, default: []].append(wrong[index])
+      } else {
+        roots.append(index)
+      }
+    }
+    let findings = roots.map { Finding(item: wrong[$0], consequences: consequences[$0] ?? []) }
+    return findings.enumerated()
+      .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
+      .map(\.element)
+  }
+
+  private static func gaps(_ report: Report) -> [Gap] {
+    struct Reason: Hashable { var why, supply: String }
+    let open = report.items.filter { $0.outcome == .undecided && $0.required }
+    let required = Set(open.map { [$0.rule, $0.key] })
+    var gaps: [Gap] = []
+    var positions: [Reason: Int] = [:]
+    for entry in report.notVerified {
+      let asked = [entry.rule ?? "", entry.key ?? ""]
+      let isRequired = required.contains(asked)
+      let reason = Reason(why: entry.why, supply: entry.supply)
+      if let position = positions[reason] {
+        gaps[position].entries.append(entry)
+        gaps[position].required = gaps[position].required || isRequired
+      } else {
+        positions[reason] = gaps.count
+        gaps.append(Gap(why: entry.why, supply: entry.supply, entries: [entry], required: isRequired))
+      }
+    }
+    return gaps.filter(\.required) + gaps.filter { !$0.required }
+  }
+}
+
+extension Item {
+  /// A waiver or the baseline lets it through.
+  var isExcused: Bool { waiver != nil || baselined }
+
+  /// `entitlement/environment-matches-host`, as its file is named; with `#check` for a rule of several.
+  var label: String { "\(layer.rawValue)/\(rule)" + (check.map { "#\($0)" } ?? "") }
+}

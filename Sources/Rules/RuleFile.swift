@@ -1,0 +1,41 @@
+package import ReadinessModel
+
+/// The text of a rule or checklist, and where it comes from.
+package struct RuleFile: Sendable {
+  /// Below the folder of checklists: `rules/provider/host-is-apns.yml`, `release.yml`.
+  package let path: String
+  /// Named in messages: the path as the user knows it.
+  package let name: String
+  /// The file; without its examples where only the rule is wanted.
+  package let text: [UInt8]
+
+  package init(path: String, name: String, text: [UInt8]) {
+    self.path = path
+    self.name = name
+    self.text = text
+  }
+
+  /// The file's name without folder and `.yml`: the id of what it holds.
+  package var id: String {
+    let file =
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+    return file.hasSuffix(".yml") ? String(file.dropLast(4)) : String(file)
+  }
+
+  /// The layer of a rule: the folder it lies in. `nil` for a checklist and for an unknown folder.
+  package var layer: Layer? {
+    let parts = path.split(separator: "/")
+    guard parts.count >= 2 else { return nil }
+    return Layer(rawValue: String(parts[parts.count - 2]))
+  }
+
+  /// Whether this is a rule; what lies beside the folder `rules` is a checklist.
+  package var isRule: Bool { path.hasPrefix("rules/") || path.split(separator: "/").contains("rules") }
+}
+
+/// Every mistake found in files of rules and checklists.
+package struct RuleProblems: Error, Sendable {
+  package let diagnostics: [Diagnostic]
+
+  package init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+}
