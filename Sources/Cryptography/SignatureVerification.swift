@@ -93,6 +93,9 @@ extension SignedMessage {
     guard let digest else {
       return .unknown("digest algorithm \(digestIdentifier.map { "`\($0)`" } ?? "not named")")
     }
+    guard let signatureIdentifier, Self.evaluatedSignatures.contains(signatureIdentifier) else {
+      return .unknown("signature algorithm \(signatureIdentifier.map { "`\($0)`" } ?? "not named")")
+    }
     guard digest.isAvailable else { return .unknown("this libcrypto refuses \(digest.rawValue)") }
     guard content != nil || detached != nil else {
       return .fails("the message is detached from its content")
@@ -101,6 +104,14 @@ extension SignedMessage {
     guard unsafe Self.verify(message, detached: content == nil ? detached : nil) != 1 else { return .holds }
     return Self.failure()
   }
+
+  /// RSA as PKCS #1 1.5 and ECDSA, under the names that go with the digests above or of the key alone
+  /// (RFC 3370, 3.2; RFC 5754, 3; RFC 5753, 2.1).
+  private static let evaluatedSignatures: Set<String> = [
+    "1.2.840.113549.1.1.1", "1.2.840.113549.1.1.5", "1.2.840.113549.1.1.11", "1.2.840.113549.1.1.12",
+    "1.2.840.113549.1.1.13", "1.2.840.10045.2.1", "1.2.840.10045.4.1", "1.2.840.10045.4.3.2",
+    "1.2.840.10045.4.3.3", "1.2.840.10045.4.3.4",
+  ]
 
   private static func verify(_ message: OpaquePointer, detached: [UInt8]?) -> CInt {
     guard let detached else {
