@@ -30,6 +30,7 @@ package enum AllReporters {
       SARIFReporter(complete: true)
     },
     Format(MarkdownReporter.self) { _ in MarkdownReporter() },
+    Format(HTMLReporter.self) { _ in HTMLReporter() },
     Format(GitHubReporter.self) { _ in GitHubReporter() },
     Format(GitLabReporter.self) { _ in GitLabReporter() },
     Format(TAPReporter.self) { _ in TAPReporter() },

@@ -14,7 +14,8 @@ struct FoundText {
   static func short(_ item: Item) -> (lines: [FoundText], rest: Int) {
     let operands = (item.explanation?.operands ?? []).map { operand in
       FoundText(
-        text: "\(VisibleText.line(operand.text)) = \(VisibleText.line(operand.value))", origin: operand.origin)
+        text: "\(VisibleText.line(operand.text)) = \(VisibleText.line(operand.value))", origin: operand.origin
+      )
     }
     let element = (item.explanation?.element).map { FoundText(text: VisibleText.line($0)) }
     let told = [element].compactMap(\.self) + operands
@@ -28,6 +29,7 @@ struct FoundText {
 
   private static func fact(_ evidence: Item.Evidence) -> FoundText {
     FoundText(
-      text: "\(VisibleText.line(evidence.fact)) = \(FactText.line(evidence.node))", origin: evidence.node.origin)
+      text: "\(VisibleText.line(evidence.fact)) = \(FactText.line(evidence.node))",
+      origin: evidence.node.origin)
   }
 }

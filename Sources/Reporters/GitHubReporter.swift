@@ -4,7 +4,8 @@ package import ReadinessModel
 /// The page of a step is told by ``MarkdownReporter``.
 package struct GitHubReporter: Reporter {
   package static let name = "github"
-  package static let summary = "annotations for GitHub Actions; write `markdown` to the step summary beside it"
+  package static let summary =
+    "annotations for GitHub Actions; write `markdown` to the step summary beside it"
 
   /// GitHub shows at most this many annotations of one kind for a step and drops the rest without a word.
   package static let annotationsOfAKind = 10
@@ -25,7 +26,8 @@ package struct GitHubReporter: Reporter {
     notes += outline.gaps.map { gap in
       let open = GapText.open(gap, withKeys: false)
       let what = open.isEmpty ? gap.entries.map(\.what).prefix(1).map(VisibleText.line) : open
-      let text = "\(VisibleText.line(gap.why)): \(what.joined(separator: ", "))\n\(VisibleText.line(gap.supply))"
+      let text =
+        "\(VisibleText.line(gap.why)): \(what.joined(separator: ", "))\n\(VisibleText.line(gap.supply))"
       return Note(kind: gap.required ? .error : .notice, title: "Not verified", text: text, place: nil)
     }
     let lines = Kind.allCases.flatMap { kind in limited(notes.filter { $0.kind == kind }) }.map(command)
@@ -53,7 +55,9 @@ package struct GitHubReporter: Reporter {
     let stops = ([item] + finding.consequences).contains { Weight($0, failOn: report.failOn) == .failed }
     let isOpen = item.outcome == .error && item.required
     let kind: Kind = stops || isOpen ? .error : finding.severity >= .warning ? .warning : .notice
-    let also = finding.consequences.map { "\ntherefore \(PlainText.name($0)): \(VisibleText.line($0.message))" }
+    let also = finding.consequences.map {
+      "\ntherefore \(PlainText.name($0)): \(VisibleText.line($0.message))"
+    }
     return Note(
       kind: kind, title: "\(item.severity.rawValue): \(PlainText.name(item))",
       text: VisibleText.line(item.message) + fix(item) + also.joined(),
@@ -68,7 +72,8 @@ package struct GitHubReporter: Reporter {
   private func limited(_ notes: [Note]) -> [Note] {
     guard notes.count > Self.annotationsOfAKind, let first = notes.first else { return notes }
     let rest = notes.count - (Self.annotationsOfAKind - 1)
-    let text = "\(rest) more are in the report; GitHub shows \(Self.annotationsOfAKind) of a kind for each step"
+    let text =
+      "\(rest) more are in the report; GitHub shows \(Self.annotationsOfAKind) of a kind for each step"
     let last = Note(kind: first.kind, title: "and \(rest) more", text: text, place: nil)
     return notes.prefix(Self.annotationsOfAKind - 1) + [last]
   }
@@ -103,7 +108,7 @@ package struct GitHubReporter: Reporter {
 
   private static func escaped(_ text: String, beyond more: [Unicode.Scalar]) -> String {
     var output = ""
-    for scalar in text.unicodeScalars {
+    for scalar in VisibleText.withoutCommands(text).unicodeScalars {
       if scalar == "%" || scalar == "\r" || scalar == "\n" || more.contains(scalar) {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         output += "%" + (digits.utf8.count == 1 ? "0" + digits : digits)

@@ -46,10 +46,12 @@ package struct JUnitReporter: Reporter {
     if cases.isEmpty, report.items.isEmpty {
       cases = [
         testCase(
-          "pushready.run", "something-was-checked", at: nil, .error, "undecided", VerdictText.reason(report), "")
+          "pushready.run", "something-was-checked", at: nil, .error, "undecided", VerdictText.reason(report),
+          "")
       ]
     }
-    return suite("pushready.run", cases, report, id: 0, properties: properties(report), output: PlainText.whole(report))
+    return suite(
+      "pushready.run", cases, report, id: 0, properties: properties(report), output: PlainText.whole(report))
   }
 
   private func properties(_ report: Report) -> [(String, String)] {
@@ -73,9 +75,11 @@ package struct JUnitReporter: Reporter {
       case .set(let reason) where item.outcome == .notApplicable: (.skipped, "", reason)
       case .set(let reason): (.skipped, "", "\(reason): \(item.message)")
       }
-    let name = (item.check.map { "\(item.rule)#\($0)" } ?? item.rule) + (item.key.isEmpty ? "" : " (\(item.key))")
+    let name =
+      (item.check.map { "\(item.rule)#\($0)" } ?? item.rule) + (item.key.isEmpty ? "" : " (\(item.key))")
     return testCase(
-      "pushready.\(item.layer.rawValue)", name, at: Annotation.place(of: item, in: report), result.0, result.1,
+      "pushready.\(item.layer.rawValue)", name, at: Annotation.place(of: item, in: report), result.0,
+      result.1,
       result.2, PlainText.body(item))
   }
 

@@ -27,20 +27,21 @@ package struct MarkdownReporter: Reporter {
     var omitted = 0
     for block in blocks(report) {
       // Nothing comes after the first block that does not fit: what is less bad must not displace it.
-      if omitted == 0, block.utf8.count <= left {
-        body += block
-        left -= block.utf8.count
+      if block.text.utf8.count <= left {
+        body += block.text
+        left -= block.text.utf8.count
       } else {
-        omitted += block.hasPrefix("###") && !block.hasPrefix("####") ? 0 : 1
+        omitted += block.isEntry ? 1 : 0
         left = -1
       }
     }
     let rest = omitted == 1 ? "1 more entry" : "\(omitted) more entries"
-    return head + body + (omitted > 0 ? "\n_\(rest) did not fit here; the JSON report has all._\n" : "") + foot
+    return head + body + (omitted > 0 ? "\n_\(rest) did not fit here; the JSON report has all._\n" : "")
+      + foot
   }
 
   /// Headings and entries, in the order in which they are worth reading.
-  private func blocks(_ report: Report) -> [String] {
+  private func blocks(_ report: Report) -> [Block] {
     let outline = Outline(report)
     let diagnostics = report.diagnostics.map(diagnostic)
     return (report.verdict == nil ? section("Diagnostics", diagnostics) : [])
@@ -49,12 +50,21 @@ package struct MarkdownReporter: Reporter {
       + section("Not verified", outline.gaps.map(gap))
       + section("Let through", outline.excused.map(excused))
       + (report.verdict == nil ? [] : section("Diagnostics", diagnostics))
-      + (report.items.isEmpty ? [] : [layers(report)])
+      + (report.items.isEmpty ? [] : [Block(text: layers(report), isEntry: false)])
       + section("Inputs", report.inputs.map(input))
   }
 
-  private func section(_ title: String, _ entries: [String]) -> [String] {
-    entries.isEmpty ? [] : ["\n### \(title)\n\n"] + entries
+  /// What is shown whole or not at all.
+  private struct Block {
+    var text: String
+    /// Whether it is worth counting when it is left out, unlike a heading.
+    var isEntry: Bool
+  }
+
+  private func section(_ title: String, _ entries: [String]) -> [Block] {
+    guard !entries.isEmpty else { return [] }
+    return [Block(text: "\n### \(title)\n\n", isEntry: false)]
+      + entries.map { Block(text: $0, isEntry: true) }
   }
 
   private func head(_ report: Report) -> String {
@@ -79,7 +89,8 @@ package struct MarkdownReporter: Reporter {
 
   private func manual(_ item: Item) -> String {
     let steps = VisibleText.lines(item.fix).map { "  - \(MarkdownText.line($0))\n" }.joined()
-    return "- **\(MarkdownText.code(item.label))**\(MarkdownFinding.key(item)): \(MarkdownText.line(item.message))\n"
+    return
+      "- **\(MarkdownText.code(item.label))**\(MarkdownFinding.key(item)): \(MarkdownText.line(item.message))\n"
       + steps
   }
 
@@ -105,7 +116,8 @@ package struct MarkdownReporter: Reporter {
   }
 
   private func layers(_ report: Report) -> String {
-    var text = "\n### Layers\n\n| layer | passed | failed | open | not applicable |\n| --- | ---: | ---: | ---: | ---: |\n"
+    var text =
+      "\n### Layers\n\n| layer | passed | failed | open | not applicable |\n| --- | ---: | ---: | ---: | ---: |\n"
     for layer in Layer.allCases {
       let items = report.items.filter { $0.layer == layer }
       if items.isEmpty { continue }
@@ -134,7 +146,9 @@ enum MarkdownFinding {
     lines.append("- **\(isBroken ? "rule" : "expected")** \(MarkdownText.line(item.title))")
     if let expression = item.explanation?.expression { lines.append("  \(MarkdownText.code(expression))") }
     let found = FoundText.short(item)
-    for line in found.lines { lines.append("- **found** \(MarkdownText.code(line.text))\(place(line.origin))") }
+    for line in found.lines {
+      lines.append("- **found** \(MarkdownText.code(line.text))\(place(line.origin))")
+    }
     if found.rest > 0 { lines.append("- and \(found.rest) more facts in the JSON report") }
     if let location = item.location { lines.append("- **where**\(place(location, before: " "))") }
     if !item.prevents.isEmpty {
@@ -143,11 +157,14 @@ enum MarkdownFinding {
     let fix = VisibleText.lines(item.fix).map(MarkdownText.line)
     if !fix.isEmpty { lines.append("- **fix** \(fix.joined(separator: "  \n  "))") }
     for reference in item.references where WebAddress.isPlain(reference.url) {
-      lines.append("- **read** [\(MarkdownText.line(reference.title))](\(MarkdownText.address(reference.url)))")
+      lines.append(
+        "- **read** [\(MarkdownText.line(reference.title))](\(MarkdownText.address(reference.url)))")
     }
     for other in finding.consequences {
       let message = MarkdownText.line(other.message)
-      lines.append("- **therefore** \(MarkdownText.code(other.label))\(key(other)) \(other.severity.rawValue): \(message)")
+      lines.append(
+        "- **therefore** \(MarkdownText.code(other.label))\(key(other)) \(other.severity.rawValue): \(message)"
+      )
     }
     return lines.joined(separator: "\n") + "\n\n"
   }

@@ -2,13 +2,15 @@
 enum MarkdownText {
   /// Text of one line. Its own markup shows as it is written; names in backticks become code.
   static func line(_ text: String) -> String {
-    BacktickText.parts(VisibleText.line(text))
+    let markdown = BacktickText.parts(VisibleText.line(text))
       .map { $0.isCode ? code($0.text) : escaped($0.text) }.joined()
+    // Four of them would begin a block of code.
+    return markdown.hasPrefix(" ") ? "&#32;" + markdown.dropFirst() : markdown
   }
 
   /// A code span, with a fence that the text does not hold.
   static func code(_ text: String) -> String {
-    let shown = VisibleText.line(text)
+    let shown = VisibleText.withoutCommands(VisibleText.line(text))
     guard !shown.isEmpty else { return "\"\"" }
     var longest = 0
     var run = 0
@@ -25,7 +27,9 @@ enum MarkdownText {
   static func address(_ text: String) -> String { text }
 
   /// Signs that mean something to Markdown anywhere in a line.
-  private static let marks = Set<Unicode.Scalar>(["\\", "`", "*", "_", "[", "]", "!", "|", "~", "$", "{", "}"])
+  private static let marks = Set<Unicode.Scalar>([
+    "\\", "`", "*", "_", "[", "]", "!", "|", "~", "$", "{", "}",
+  ])
   /// Signs that mean something at the start of a line.
   private static let openers = Set<Unicode.Scalar>(["-", "+", "=", ":"])
 
@@ -39,7 +43,6 @@ enum MarkdownText {
     for scalar in text.unicodeScalars {
       let startsWord = !(previous.properties.isAlphabetic || previous.properties.numericType != nil)
       switch scalar {
-      case " " where output.isEmpty: output += "&#32;"
       case "<": output += "&lt;"
       case ">": output += "&gt;"
       case "&": output += "&amp;"

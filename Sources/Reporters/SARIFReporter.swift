@@ -20,7 +20,10 @@ package struct SARIFReporter: Reporter {
     let run: JSONValue = .object(
       [
         ("tool", ["driver": driver(report, rules)]),
-        ("automationDetails", ["id": .string("pushready/" + VisibleText.line(report.release.name ?? "") + "/")]),
+        (
+          "automationDetails",
+          ["id": .string("pushready/" + VisibleText.line(report.release.name ?? "") + "/")]
+        ),
         ("columnKind", .string("unicodeCodePoints")),
         ("invocations", [invocation(report)]),
         ("artifacts", .array(report.inputs.map(artifact))),
@@ -106,11 +109,13 @@ package struct SARIFReporter: Reporter {
       (
         "partialFingerprints",
         [
-          "pushready/v1": .string(item.fingerprint), "primaryLocationLineHash": .string(item.fingerprint + ":1"),
+          "pushready/v1": .string(item.fingerprint),
+          "primaryLocationLineHash": .string(item.fingerprint + ":1"),
         ]
       ))
     if isComplete, item.isWrong, item.isExcused { members.append(("suppressions", [suppression(item)])) }
-    members.append(("properties", ["key": .string(item.key), "check": .text(item.check), "cause": .text(item.cause)]))
+    members.append(
+      ("properties", ["key": .string(item.key), "check": .text(item.check), "cause": .text(item.cause)]))
     return .object(members)
   }
 

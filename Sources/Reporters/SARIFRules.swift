@@ -33,7 +33,8 @@ struct SARIFRules {
         [
           "tags": [.string("push-notifications"), .string(item.layer.rawValue)],
           "precision": "very-high",
-          "problem.severity": .string(item.severity >= .error ? "error" : item.severity == .warning ? "warning" : "recommendation"),
+          "problem.severity": .string(
+            item.severity >= .error ? "error" : item.severity == .warning ? "warning" : "recommendation"),
         ]
       ))
     return .object(members)
@@ -42,12 +43,15 @@ struct SARIFRules {
   private static func help(_ item: Item) -> JSONValue {
     let fix = VisibleText.lines(item.fix)
     let links = item.references.filter { isWebAddress($0.url) }
-    let text = ([VisibleText.line(item.title)] + fix + links.map { VisibleText.line("\($0.title): \($0.url)") })
+    let text =
+      ([VisibleText.line(item.title)] + fix + links.map { VisibleText.line("\($0.title): \($0.url)") })
       .joined(separator: "\n")
     var markdown = ["**\(MarkdownText.line(item.title))**"]
     markdown += fix.isEmpty ? [] : [fix.map(MarkdownText.line).joined(separator: "  \n")]
     markdown += links.map { "[\(MarkdownText.line($0.title))](\(MarkdownText.address($0.url)))" }
-    return ["text": .string(text.isEmpty ? "-" : text), "markdown": .string(markdown.joined(separator: "\n\n"))]
+    return [
+      "text": .string(text.isEmpty ? "-" : text), "markdown": .string(markdown.joined(separator: "\n\n")),
+    ]
   }
 
   private static func prevents(_ item: Item) -> String {
@@ -62,7 +66,9 @@ enum WebAddress {
   /// `https` with nothing in it that needs care: visible ASCII without quotation marks, brackets, backslashes.
   static func isPlain(_ text: String) -> Bool {
     let scheme = "https://"
-    guard text.hasPrefix(scheme), text.utf8.count > scheme.utf8.count, text.utf8.count <= 2_000 else { return false }
+    guard text.hasPrefix(scheme), text.utf8.count > scheme.utf8.count, text.utf8.count <= 2_000 else {
+      return false
+    }
     let unfit = Set("\"'<>\\^`{|}()[] ".utf8)
     return text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !unfit.contains($0) }
   }

@@ -56,7 +56,9 @@ package struct TAPReporter: Reporter {
       ("expected", item.title), ("fix", item.fix), ("fingerprint", item.fingerprint),
     ]
     var lines = members.filter { !$0.1.isEmpty }.map { "\($0.0): \(JSONValue.string($0.1).inline)" }
-    if let location = item.location { lines.append("at: \(JSONValue.string(PlaceText.whole(location)).inline)") }
+    if let location = item.location {
+      lines.append("at: \(JSONValue.string(PlaceText.whole(location)).inline)")
+    }
     let found = FoundText.short(item).lines.map { line in
       line.origin.map { "\(line.text) (\(PlaceText.whole($0)))" } ?? line.text
     }

@@ -12,8 +12,11 @@ enum XMLText {
 
   private static func escaped(_ text: String) -> String {
     var output = String.UnicodeScalarView()
+    var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
       switch scalar {
+      // Two of them would begin a command of a build service that reads the file in its log.
+      case "#" where previous == "#": output.append(contentsOf: "&#35;".unicodeScalars)
       case "<": output.append(contentsOf: "&lt;".unicodeScalars)
       case ">": output.append(contentsOf: "&gt;".unicodeScalars)
       case "&": output.append(contentsOf: "&amp;".unicodeScalars)
@@ -21,6 +24,7 @@ enum XMLText {
       case "'": output.append(contentsOf: "&#39;".unicodeScalars)
       default: output.append(scalar)
       }
+      previous = scalar
     }
     return String(output)
   }

@@ -4,6 +4,8 @@ package import Foundation
 package enum OutsideTool {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
+
+    package init(description: String) { self.description = description }
   }
 
   /// Validates each JSON text against one schema with Debian's python3-jsonschema. Gives what it complains

@@ -35,7 +35,7 @@ extension SampleReports {
 
   package static let undecided: Report = {
     let rules: [(String, String)] = [
-      ("profile-not-expired", "The profile is still valid"),
+      ("profile-valid-long-enough", "The profile is valid for 30 days"),
       ("profile-covers-bundle", "The profile covers the bundle"),
       ("profile-grants-push", "The profile grants push"),
       ("profile-chain-trusted", "The profile is signed by Apple"),

@@ -5,12 +5,6 @@ import Testing
 @testable import Reporters
 
 struct TerminalReporterTests {
-  @Test(arguments: SampleReports.all)
-  func `a report looks as it did when it was looked at`(sample: SampleReports.Sample) throws {
-    let text = TerminalReporter(options: TerminalOptions(width: 100)).render(sample.report)
-    try Golden.check(text, at: "Tests/ReportersTests/Golden/terminal/\(sample.name).txt")
-  }
-
   @Test
   func `everything is shown when asked for, in colour and in ASCII`() throws {
     let verbose = TerminalOptions(width: 80, colour: true, verbose: true, unicode: false)
