@@ -9,7 +9,8 @@ struct BundleCollector {
   let supply: Supply
 
   /// Joins what was read from the bundle's files. Files that were not given leave their facts unknown.
-  func collect(_ readings: [(kind: Artifact.Kind, reading: Reading)]) -> (facts: FactMap, notes: [Diagnostic]) {
+  func collect(_ readings: [(kind: Artifact.Kind, reading: Reading)]) -> (facts: FactMap, notes: [Diagnostic])
+  {
     var facts = FactMap()
     func reading(_ kind: Artifact.Kind) -> FactMap? { readings.first { $0.kind == kind }?.reading.facts }
 
@@ -32,7 +33,8 @@ struct BundleCollector {
     for key in ["frameworks", "rootFiles", "localizations", "googleService"] {
       facts[key] = .unknown("single files do not show the bundle's content", supply: Supply.package)
     }
-    facts["declaredKind"] = bundle.kind.map { .string($0.value, from: $0.origin) } ?? .absent(from: bundle.origin)
+    facts["declaredKind"] =
+      bundle.kind.map { .string($0.value, from: $0.origin) } ?? .absent(from: bundle.origin)
     let (id, note) = identifier(facts)
     facts["id"] = id
     return (facts, [note].compactMap { $0 })

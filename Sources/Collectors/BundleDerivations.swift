@@ -12,7 +12,8 @@ enum BundleDerivations {
     bundle["backgroundModes"] = backgroundModes(info)
     let claimed = claimed(bundle, stage: stage)
     bundle.record(claimed, at: "entitlements", "claimed")
-    bundle.record(illegal(claimed, signed: bundle.node("signed").truth == true), at: "entitlements", "illegal")
+    bundle.record(
+      illegal(claimed, signed: bundle.node("signed").truth == true), at: "entitlements", "illegal")
     bundle.record(dropped(bundle), at: "entitlements", "dropped")
     let platform = bundle.node("platform").text
     bundle.record(APSKeys.present(in: claimed), at: "aps", "keys")

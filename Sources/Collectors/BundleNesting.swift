@@ -22,7 +22,8 @@ struct BundleNesting {
       unknown = Unknown("none of the bundles is an app", supply: "give the app among `app.bundles`")
     } else {
       unknown = Unknown(
-        "\(candidates.count) bundles may be the main app", supply: "say `kind` of every bundle in `app.bundles`")
+        "\(candidates.count) bundles may be the main app",
+        supply: "say `kind` of every bundle in `app.bundles`")
     }
   }
 

@@ -57,7 +57,8 @@ struct DERLayer {
   private init(missingAt place: Origin) {
     usable = nil
     differs = false
-    let none = FactNode.unknown("the profile has no DER form", supply: "create the profile again", from: place)
+    let none = FactNode.unknown(
+      "the profile has no DER form", supply: "create the profile again", from: place)
     facts = FactMap([
       ("present", .bool(false, from: place)), ("agrees", none), ("differences", none),
     ])
@@ -68,7 +69,8 @@ struct DERLayer {
     usable = nil
     differs = false
     let unread = FactNode.unknown(
-      "the DER form of the profile cannot be read: \(reason)", supply: "create the profile again", from: place)
+      "the DER form of the profile cannot be read: \(reason)", supply: "create the profile again", from: place
+    )
     facts = FactMap([
       ("present", .bool(true, from: place)), ("agrees", unread), ("differences", unread),
     ])

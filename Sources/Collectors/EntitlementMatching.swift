@@ -5,10 +5,8 @@ import ReadinessModel
 /// Source: Apple, TN3125 "Inside Code Signing: Provisioning Profiles".
 enum EntitlementMatching {
   /// Claims that `allowed` does not cover. Each is `{key, claimed, allowed}`, the last absent where the
-  /// profile does not name the key.
-  ///
-  /// - Parameter onlyRestricted: Whether the platform is macOS, where keys below `com.apple.security.` need
-  ///   no profile.
+  /// profile does not name the key. `onlyRestricted` is for macOS, where keys below `com.apple.security.` need
+  /// no profile.
   static func ungranted(
     _ claims: FactMap, allowedBy allowed: FactMap, onlyRestricted: Bool
   ) -> [(key: String, record: FactNode)] {

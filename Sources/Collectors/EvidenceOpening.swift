@@ -16,9 +16,8 @@ package enum EvidenceOpening {
   }
 
   /// The evidence in a fixed order: for each bundle its files, then the keys, then the trust anchors.
-  /// A file that opens and makes no sense is no failure; what reads it says so.
-  ///
-  /// - Parameter standardInput: What was read there, when ``readsStandardInput(_:)`` says that it is needed.
+  /// A file that opens and makes no sense is no failure; what reads it says so. `standardInput` is what was
+  /// read there, when ``readsStandardInput(_:)`` says that it is needed.
   package static func open(
     _ manifest: Manifest, environment: [String: String], standardInput: [UInt8]? = nil
   ) throws(Failure) -> [Artifact] {
@@ -125,7 +124,10 @@ package enum EvidenceOpening {
     let (code, reason, hint): (String, String, String) =
       switch fault {
       case .cannotOpen where fault.isMissing:
-        ("evidence.not-found", "there is no such file", "check the path, which starts from the manifest's folder")
+        (
+          "evidence.not-found", "there is no such file",
+          "check the path, which starts from the manifest's folder"
+        )
       case .cannotOpen(let words): ("evidence.cannot-open", words, "check the file's permissions")
       case .folder: ("evidence.folder", "it is a folder, expected a file", "name the file inside it")
       case .special: ("evidence.not-a-file", "it is a pipe or a device, expected a file", "name a file")

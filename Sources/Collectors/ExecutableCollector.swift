@@ -10,7 +10,8 @@ enum ExecutableCollector {
   /// Every fact that only an executable tells.
   static func unknown(_ unknown: Unknown, from origin: Origin? = nil) -> FactMap {
     let keys = [
-      "signature", "encrypted", "selectors", "importsPushAPI", "pushAPIUsers", "linkedFrameworks", "swiftTypes",
+      "signature", "encrypted", "selectors", "importsPushAPI", "pushAPIUsers", "linkedFrameworks",
+      "swiftTypes",
     ]
     var facts = FactMap(keys.map { ($0, .unknown(unknown, from: origin)) })
     facts.record(.unknown(unknown, from: origin), at: "entitlements", "xml")

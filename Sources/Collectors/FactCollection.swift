@@ -11,14 +11,13 @@ package struct Collected: Sendable {
 
 /// Turns evidence into facts. Nothing is compared or judged here.
 package enum FactCollection {
-  /// - Parameters:
-  ///   - folderName: Label of a release that has none.
+  /// `folderName` is the label of a release that has none and whose manifest lies in the working directory.
   package static func collect(
     _ artifacts: [Artifact], for manifest: Manifest, now: Timestamp, folderName: String? = nil
   ) -> Collected {
     let settings = CollectionSettings(
       stage: ReleaseCollector.stage(of: manifest).value, now: now,
-      anchors: TrustAnchorCollector.anchors(among: artifacts))
+      anchors: TrustAnchorCollector.anchors(among: artifacts), keys: manifest.provider?.keys ?? [])
     let readings = artifacts.map { ($0, AllCollectors.collect($0, settings)) }
     var diagnostics = readings.flatMap { [$0.1.problem].compactMap { $0 } + $0.1.notes }
     let (app, notes) = app(manifest, readings, settings.stage)

@@ -17,8 +17,10 @@ package enum FactDerivation {
       let places = app.node("bundles").elements?.map(\.origin) ?? []
       let nodes = zip(bundles, places).map { FactNode.map($0, from: $1) }
       app["bundles"] = .list(nodes, from: app.node("bundles").origin)
-      app["main"] = facts.nesting.main.map { nodes[$0] } ?? .unknown(
-        facts.nesting.unknown ?? Unknown("the main app is not known"))
+      app["main"] =
+        facts.nesting.main.map { nodes[$0] }
+        ?? .unknown(
+          facts.nesting.unknown ?? Unknown("the main app is not known"))
       app["team"] = facts.team
     } else {
       let unknown = app.node("bundles").unknown ?? Unknown("no app was given")

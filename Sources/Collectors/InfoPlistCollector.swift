@@ -47,7 +47,8 @@ enum InfoPlistCollector {
   /// The point of an app extension, or of an ExtensionKit extension.
   private static func extensionPoint(_ plist: FactMap, from origin: Origin?) -> FactNode {
     for (group, key) in [
-      ("NSExtension", "NSExtensionPointIdentifier"), ("EXAppExtensionAttributes", "EXExtensionPointIdentifier"),
+      ("NSExtension", "NSExtensionPointIdentifier"),
+      ("EXAppExtensionAttributes", "EXExtensionPointIdentifier"),
     ] {
       let node = plist.node(group, key)
       if !node.isAbsent { return FactNode(plist.string(group, key)) { .string($0, from: $1) } }

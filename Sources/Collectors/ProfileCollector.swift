@@ -48,7 +48,9 @@ enum ProfileCollector {
 
   private static func fields(of file: ProfileFile, _ der: DERProfile?, at origin: Origin) -> FactMap {
     let profile = file.profile
-    func text(_ field: ProfileField<String>) -> FactNode { field.node(from: origin) { .string($0, from: $1) } }
+    func text(_ field: ProfileField<String>) -> FactNode {
+      field.node(from: origin) { .string($0, from: $1) }
+    }
     func texts(_ field: ProfileField<[String]>) -> FactNode {
       field.node(from: origin) { .strings($0, from: $1) }
     }
@@ -75,7 +77,8 @@ enum ProfileCollector {
     return field.node(from: origin) { .timestamp($0, from: $1) }
   }
 
-  private static func kind(of profile: ProvisioningProfile, _ der: DERProfile?, at origin: Origin) -> FactNode {
+  private static func kind(of profile: ProvisioningProfile, _ der: DERProfile?, at origin: Origin) -> FactNode
+  {
     guard let kind = profile.kind(given: der) else {
       return .unknown(
         "the fields that tell the kind of the profile cannot be read", supply: "download the profile again",

@@ -45,7 +45,9 @@ struct ProfileFile {
   /// Whether the bytes begin like a property list. A page of HTML is left to the reader of messages, which
   /// names it.
   private static func isPropertyList(_ bytes: [UInt8]) -> Bool {
-    if bytes.starts(with: "bplist".utf8) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+    if bytes.starts(with: "bplist".utf8) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.starts(with: [0xFF, 0xFE])
+    {
       return true
     }
     let start = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
@@ -136,7 +138,10 @@ struct ProfileCertificates {
           certificate.map { .strings($0.signerKinds.map(\.rawValue), from: place) }
             ?? .unknown(unknown, from: place)
         ),
-        ("expires", certificate.map { .timestamp($0.notAfter, from: place) } ?? .unknown(unknown, from: place)),
+        (
+          "expires",
+          certificate.map { .timestamp($0.notAfter, from: place) } ?? .unknown(unknown, from: place)
+        ),
       ]), from: place)
   }
 

@@ -6,7 +6,8 @@ enum PropertyListEvidence {
   static func dictionary(in artifact: Artifact) -> Result<PropertyListDocument, Diagnostic> {
     if let refusal = artifact.refusal { return .failure(refusal) }
     guard case .bytes(let bytes) = artifact.content else {
-      return .failure(Diagnostic(code: "evidence.not-read", message: "it was not read", origin: artifact.origin))
+      return .failure(
+        Diagnostic(code: "evidence.not-read", message: "it was not read", origin: artifact.origin))
     }
     do throws(PropertyListFailure) {
       let document = try PropertyListReader.read(bytes)

@@ -2,7 +2,7 @@ import ReadinessModel
 
 /// Facts of the provider, as the manifest says them, with what was read of its keys.
 enum ProviderCollector {
-  /// - Parameter keys: What was read of each key, by position.
+  /// `keys` is what was read of each key, by position.
   static func collect(_ manifest: Manifest, keys: [Int: FactMap]) -> FactNode {
     guard let provider = manifest.provider else { return .absent(from: manifest.origin) }
     let origin = provider.origin
@@ -15,7 +15,8 @@ enum ProviderCollector {
     return .map(
       FactMap([
         (
-          "service", provider.service.map { .string($0.value, from: $0.origin) } ?? .string("apns", from: origin)
+          "service",
+          provider.service.map { .string($0.value, from: $0.origin) } ?? .string("apns", from: origin)
         ),
         ("tokenRefresh", duration(provider.tokenRefresh, from: origin.at(keyPath: "provider.tokenRefresh"))),
         ("connection", connection(provider)),

@@ -22,6 +22,8 @@ struct CollectionSettings: Sendable {
   var stage: Stage
   var now: Timestamp
   var anchors: TrustAnchors
+  /// The keys as the manifest describes them.
+  var keys: [Manifest.Key] = []
 }
 
 extension Unknown {

@@ -13,7 +13,7 @@ enum ReleaseCollector {
     manifest.stage ?? Located(.export, at: manifest.app?.origin ?? manifest.origin)
   }
 
-  /// - Parameter folderName: Label of a release that has none; the manifest's folder.
+  /// `folderName` is the label of a release that has none and whose manifest lies in the working directory.
   static func collect(_ manifest: Manifest, folderName: String?) -> FactMap {
     let stage = stage(of: manifest)
     var release = FactMap([

@@ -64,7 +64,8 @@ enum RouteCollector {
       kept.map {
         .map(
           FactMap([
-            ("name", .string($0.name, from: headers.origin)), ("value", .string($0.value, from: headers.origin)),
+            ("name", .string($0.name, from: headers.origin)),
+            ("value", .string($0.value, from: headers.origin)),
           ]), from: headers.origin)
       }, from: headers.origin)
   }

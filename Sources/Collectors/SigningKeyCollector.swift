@@ -1,4 +1,5 @@
 import Cryptography
+import PushService
 import ReadinessModel
 
 /// Facts of a provider's signing key. Nothing of the private key is among them.
@@ -25,16 +26,28 @@ enum SigningKeyCollector {
       ("repair", optional((file.faultRemark ?? file.formRemark)?.hint, from: origin)),
       ("signs", .absent(from: origin)),
     ])
-    if let key = file.key { facts["signs"] = .bool(signs(key), from: origin) }
+    if let key = file.key {
+      switch signingTest(key, artifact, settings) {
+      case .passed: facts["signs"] = .bool(true, from: origin)
+      case .failed(let reason):
+        facts["signs"] = .bool(false, from: origin)
+        facts["problem"] = .string(reason, from: origin)
+      }
+    }
     merge(&facts, permissions, origin)
     return Reading(facts, notes: file.notes.map { diagnostic($0, origin) })
   }
 
-  /// Whether a token signed with the key verifies with the public key that belongs to it.
-  private static func signs(_ key: SigningKey) -> Bool {
-    let message = Array("pushready".utf8)
-    guard let signature = key.sign(message) else { return false }
-    return signature.count == 64 && key.publicKey.verifies(signature, of: message)
+  /// Makes one provider token and verifies it with the public key that belongs to the private one.
+  private static func signingTest(
+    _ key: SigningKey, _ artifact: Artifact, _ settings: CollectionSettings
+  ) -> ProviderTokenTest.Result {
+    var said: Manifest.Key?
+    if case .key(let index) = artifact.owner, settings.keys.indices.contains(index) {
+      said = settings.keys[index]
+    }
+    return ProviderTokenTest.run(
+      key, keyID: said?.keyID?.value ?? "", teamID: said?.teamID?.value ?? "", now: settings.now)
   }
 
   private static func merge(_ facts: inout FactMap, _ permissions: FilePermissions?, _ origin: Origin) {

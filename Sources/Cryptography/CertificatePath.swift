@@ -28,18 +28,25 @@ struct CertificatePath {
 
   /// Apple's marker extensions are critical and unknown to the library, which would refuse every chain of
   /// Apple's: unknown critical extensions pass here, and ``SigningPurpose`` asks for the known ones.
-  init(from signer: Certificate, through embedded: [Certificate], to anchors: TrustAnchors) {
-    let roots = anchors.given + embedded.filter { TrustAnchors.appleRoots.contains($0.sha256) }
-    let outcome = Self.build(signer, embedded, roots)
-    certificates = outcome.chain.isEmpty ? [signer] : outcome.chain
-    let last = certificates.last ?? signer
-    if outcome.code == X509_V_OK, let source = anchors.source(of: last) {
+  ///
+  /// - Parameters:
+  ///   - signer: a borrowed certificate of the library.
+  ///   - embedded: a borrowed stack of all certificates of the message.
+  ///   - certificates: the same certificates as values.
+  ///   - anchors: roots beside Apple's.
+  init(
+    from signer: OpaquePointer, through embedded: OpaquePointer?, read certificates: [Certificate?],
+    to anchors: TrustAnchors
+  ) {
+    let outcome = unsafe Self.build(signer, embedded, certificates, anchors)
+    self.certificates = outcome.chain
+    if outcome.code == X509_V_OK, let source = outcome.chain.last.flatMap(anchors.source(of:)) {
       end = .anchored(source)
       isWhole = true
       return
     }
     isWhole = outcome.code == X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN
-    end = Self.end(of: outcome.code, at: outcome.depth, in: certificates)
+    end = Self.end(of: outcome.code, at: outcome.depth, in: outcome.chain)
   }
 
   private static func end(of code: CInt, at depth: Int, in chain: [Certificate]) -> End {
@@ -79,58 +86,63 @@ struct CertificatePath {
   }
 
   private static func build(
-    _ signer: Certificate, _ embedded: [Certificate], _ roots: [Certificate]
+    _ signer: OpaquePointer, _ embedded: OpaquePointer?, _ certificates: [Certificate?],
+    _ anchors: TrustAnchors
   ) -> Outcome {
-    OpenSSL.start()
-    ERR_clear_error()
-    defer { ERR_clear_error() }
-    guard let leaf = try? X509Owner(der: signer.der), let store = unsafe X509_STORE_new() else {
-      return Outcome()
-    }
+    var outcome = Outcome()
+    guard let store = unsafe X509_STORE_new() else { return outcome }
     defer { unsafe X509_STORE_free(store) }
-    for root in roots {
-      guard let owner = try? X509Owner(der: root.der) else { continue }
-      unsafe X509_STORE_add_cert(store, owner.pointer)
+    for root in anchors.given { unsafe add(root, to: store) }
+    for (index, certificate) in certificates.enumerated() {
+      guard let certificate, TrustAnchors.appleRoots.contains(certificate.sha256),
+        let root = unsafe OPENSSL_sk_value(embedded, CInt(index))
+      else { continue }
+      unsafe X509_STORE_add_cert(store, OpaquePointer(root))
     }
-    guard let others = unsafe OPENSSL_sk_new_null() else { return Outcome() }
-    defer { unsafe OPENSSL_sk_pop_free(others) { unsafe X509_free($0.map { OpaquePointer($0) }) } }
-    for certificate in embedded {
-      guard let owner = try? X509Owner(der: certificate.der) else { continue }
-      // The stack takes a reference of its own.
-      guard unsafe X509_up_ref(owner.pointer) == 1 else { continue }
-      if unsafe OPENSSL_sk_push(others, UnsafeRawPointer(owner.pointer)) == 0 {
-        unsafe X509_free(owner.pointer)
-      }
-    }
-    guard let check = unsafe X509_STORE_CTX_new() else { return Outcome() }
+    guard let check = unsafe X509_STORE_CTX_new() else { return outcome }
     defer { unsafe X509_STORE_CTX_free(check) }
-    guard unsafe X509_STORE_CTX_init(check, store, leaf.pointer, others) == 1,
+    guard unsafe X509_STORE_CTX_init(check, store, signer, embedded) == 1,
       let parameters = unsafe X509_STORE_CTX_get0_param(check)
-    else { return Outcome() }
+    else { return outcome }
     unsafe X509_VERIFY_PARAM_set_flags(parameters, pushready_chain_flags)
     unsafe X509_VERIFY_PARAM_set_depth(parameters, maximumDepth)
     // Apple still signs with SHA-1 in places; the pinned roots bound what that can do.
     unsafe X509_VERIFY_PARAM_set_auth_level(parameters, 0)
     let verified = unsafe X509_verify_cert(check)
-    var outcome = Outcome()
     outcome.code = verified == 1 ? X509_V_OK : unsafe X509_STORE_CTX_get_error(check)
     if verified != 1, outcome.code == X509_V_OK { outcome.code = X509_V_ERR_UNSPECIFIED }
     outcome.depth = unsafe Int(X509_STORE_CTX_get_error_depth(check))
-    outcome.chain = unsafe read(X509_STORE_CTX_get0_chain(check))
+    outcome.chain = unsafe chain(X509_STORE_CTX_get0_chain(check))
+    if outcome.chain.isEmpty, let leaf = unsafe read(signer) { outcome.chain = [leaf] }
     return outcome
   }
 
+  /// Adds a root to a store, which keeps a reference of its own.
+  private static func add(_ root: Certificate, to store: OpaquePointer) {
+    let parsed: OpaquePointer? = unsafe root.der.withUnsafeBufferPointer { buffer in
+      var position = buffer.baseAddress
+      return unsafe d2i_X509(nil, &position, buffer.count)
+    }
+    unsafe X509_STORE_add_cert(store, parsed)
+    unsafe X509_free(parsed)
+  }
+
   /// Copies a borrowed stack of certificates out.
-  private static func read(_ stack: OpaquePointer?) -> [Certificate] {
+  private static func chain(_ stack: OpaquePointer?) -> [Certificate] {
     guard let stack = unsafe stack else { return [] }
     var chain: [Certificate] = []
     let count = unsafe OPENSSL_sk_num(stack)
     for index in 0..<max(0, count) {
       guard let one = unsafe OPENSSL_sk_value(stack, index),
-        let der = unsafe X509Owner.encoded(OpaquePointer(one)), let found = try? Certificate(der: der)
+        let certificate = unsafe read(OpaquePointer(one))
       else { return chain }
-      chain.append(found)
+      chain.append(certificate)
     }
     return chain
+  }
+
+  /// Copies a borrowed certificate out; `nil` when it cannot be read.
+  static func read(_ certificate: OpaquePointer) -> Certificate? {
+    unsafe OpenSSL.encoded(certificate).flatMap { try? Certificate(der: $0) }
   }
 }

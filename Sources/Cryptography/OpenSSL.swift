@@ -36,4 +36,18 @@ enum OpenSSL {
     guard length > 0, let data = unsafe ASN1_STRING_get0_data(string) else { return [] }
     return unsafe Array(UnsafeBufferPointer(start: data, count: length))
   }
+
+  /// The DER form of a borrowed certificate.
+  static func encoded(_ certificate: OpaquePointer) -> [UInt8]? {
+    var der: UnsafeMutablePointer<UInt8>?
+    let length = unsafe i2d_X509(certificate, &der)
+    guard length > 0, let start = unsafe der else { return nil }
+    defer { unsafe CRYPTO_free(start, nil, 0) }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: Int(length)))
+  }
+
+  /// Whether an error code means that an algorithm is not there, rather than that something is wrong.
+  static func isUnsupported(_ code: UInt) -> Bool {
+    pushready_error_is_unsupported(code) != 0
+  }
 }

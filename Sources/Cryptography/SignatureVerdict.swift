@@ -26,7 +26,8 @@ package struct SignatureVerdict: Sendable, Hashable {
 
   package let verification: Verification
   package let chain: Chain
-  /// Why `chain` is neither ``Chain/apple`` nor ``Chain/given``.
+  /// Why `chain` is neither ``Chain/apple`` nor ``Chain/given``; `nil` also where no signer is known, which
+  /// `verification` tells.
   package let chainProblem: String?
   /// Whose root the certificates end at by their signatures alone, whatever dates and markers say.
   package let anchor: TrustAnchors.Source?

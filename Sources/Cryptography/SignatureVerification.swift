@@ -18,18 +18,18 @@ extension SignedMessage {
     now: Timestamp, detached: [UInt8]? = nil
   ) -> SignatureVerdict {
     let moment = signingTime ?? creation ?? now
-    let (verification, signer) = checkSignature(detached: detached)
-    guard let signer else {
-      return SignatureVerdict(
-        verification: verification, chain: signerCount > 1 ? .unknown : .incomplete,
-        chainProblem: "no chain without one known signer", anchor: nil, certificates: [],
-        judgedAt: moment, isCurrent: nil)
+    let findings = unsafe owner.withMessage { message, certificates in
+      unsafe inspect(message, certificates, anchors: anchors, detached: detached)
     }
-    let path = CertificatePath(from: signer, through: certificates, to: anchors)
+    guard let path = findings.path else {
+      return SignatureVerdict(
+        verification: findings.verification, chain: signerCount > 1 ? .unknown : .incomplete,
+        chainProblem: nil, anchor: nil, certificates: [], judgedAt: moment, isCurrent: nil)
+    }
     let (chain, problem) = judge(path, purpose: purpose, at: moment)
     let below = path.certificates.count > 1 ? path.certificates.dropLast() : path.certificates[...]
     return SignatureVerdict(
-      verification: verification, chain: chain, chainProblem: problem, anchor: path.anchor,
+      verification: findings.verification, chain: chain, chainProblem: problem, anchor: path.anchor,
       certificates: path.certificates, judgedAt: moment,
       isCurrent: path.isWhole ? below.allSatisfy { $0.isInForce(at: now) } : nil)
   }
@@ -52,75 +52,79 @@ extension SignedMessage {
     }
   }
 
-  /// The signature alone, with the certificate that the library found to belong to the signer.
-  private func checkSignature(
-    detached: [UInt8]?
-  ) -> (SignatureVerdict.Verification, Certificate?) {
-    guard signerCount > 0 else { return (.fails("the message has no signer"), nil) }
+  /// The signature, and the way from the signer to a root.
+  private struct Findings {
+    var verification: SignatureVerdict.Verification
+    var path: CertificatePath?
+  }
+
+  private func inspect(
+    _ message: OpaquePointer, _ certificates: OpaquePointer?, anchors: TrustAnchors, detached: [UInt8]?
+  ) -> Findings {
+    guard signerCount > 0 else { return Findings(verification: .fails("the message has no signer")) }
     guard signerCount == 1 else {
-      return (.unknown("the message has \(signerCount) signers, expected one"), nil)
+      return Findings(verification: .unknown("the message has \(signerCount) signers, expected one"))
     }
-    guard let message = try? CMSOwner(bytes: bytes) else {
-      return (.unknown("the message cannot be read again"), nil)
+    guard let signer = unsafe Self.signer(message) else {
+      return Findings(verification: .fails("the signer's certificate is not in the message"))
     }
-    guard let signer = message.signerCertificate() else {
-      return (.fails("the signer's certificate is not in the message"), nil)
-    }
+    let verification = unsafe checkSignature(message, detached: detached)
+    let path = unsafe CertificatePath(
+      from: signer, through: certificates, read: owner.certificates, to: anchors)
+    return Findings(verification: verification, path: path)
+  }
+
+  /// The embedded certificate that the first signer names by issuer and serial number or by key. Borrowed.
+  private static func signer(_ message: OpaquePointer) -> OpaquePointer? {
+    unsafe CMS_set1_signers_certs(message, nil, 0)
+    guard let signers = unsafe CMS_get0_SignerInfos(message),
+      let first = unsafe OPENSSL_sk_value(signers, 0)
+    else { return nil }
+    var found: OpaquePointer?
+    unsafe CMS_SignerInfo_get0_algs(OpaquePointer(first), nil, &found, nil, nil)
+    return unsafe found
+  }
+
+  /// The signature over the attributes and the digest of the content, without any question of trust.
+  private func checkSignature(
+    _ message: OpaquePointer, detached: [UInt8]?
+  ) -> SignatureVerdict.Verification {
     guard let digest else {
-      return (.unknown("digest algorithm \(digestIdentifier.map { "`\($0)`" } ?? "not named")"), signer)
+      return .unknown("digest algorithm \(digestIdentifier.map { "`\($0)`" } ?? "not named")")
     }
-    guard digest.isAvailable else {
-      return (.unknown("this libcrypto refuses \(digest.rawValue)"), signer)
-    }
+    guard digest.isAvailable else { return .unknown("this libcrypto refuses \(digest.rawValue)") }
     guard content != nil || detached != nil else {
-      return (.fails("the message is detached from its content"), signer)
+      return .fails("the message is detached from its content")
     }
-    return (message.verification(detached: content == nil ? detached : nil), signer)
+    ERR_clear_error()
+    guard unsafe Self.verify(message, detached: content == nil ? detached : nil) != 1 else { return .holds }
+    return Self.failure()
+  }
+
+  private static func verify(_ message: OpaquePointer, detached: [UInt8]?) -> CInt {
+    guard let detached else {
+      return unsafe CMS_verify(message, nil, nil, nil, nil, pushready_cms_signature_only)
+    }
+    return unsafe detached.withUnsafeBytes { buffer in
+      // The library takes the length as a C int.
+      guard let length = CInt(exactly: buffer.count),
+        let source = unsafe BIO_new_mem_buf(buffer.baseAddress, length)
+      else { return -1 }
+      defer { unsafe BIO_free(source) }
+      return unsafe CMS_verify(message, nil, nil, source, nil, pushready_cms_signature_only)
+    }
+  }
+
+  /// Tells an algorithm that this library does not have from a signature that is wrong.
+  private static func failure() -> SignatureVerdict.Verification {
+    let code = ERR_peek_error()
+    let text = OpenSSL.takeError() ?? "no reason given"
+    if OpenSSL.isUnsupported(code) { return .unknown("signature algorithm: \(text)") }
+    return .fails("the signature does not match the content: \(text)")
   }
 }
 
 extension DigestAlgorithm {
   /// Whether this build of libcrypto computes it.
-  var isAvailable: Bool { digest(of: []) != nil }
-}
-
-extension CMSOwner {
-  /// The embedded certificate that the first signer names by issuer and serial number or by key.
-  func signerCertificate() -> Certificate? {
-    ERR_clear_error()
-    defer { ERR_clear_error() }
-    unsafe CMS_set1_signers_certs(pointer, nil, 0)
-    guard let signers = unsafe CMS_get0_SignerInfos(pointer),
-      let first = unsafe OPENSSL_sk_value(signers, 0)
-    else { return nil }
-    var found: OpaquePointer?
-    unsafe CMS_SignerInfo_get0_algs(OpaquePointer(first), nil, &found, nil, nil)
-    guard let found = unsafe found, let der = unsafe X509Owner.encoded(found) else { return nil }
-    return try? Certificate(der: der)
-  }
-
-  /// The signature over the attributes and the digest of the content, without any question of trust.
-  func verification(detached: [UInt8]?) -> SignatureVerdict.Verification {
-    ERR_clear_error()
-    let verified: CInt
-    if let detached {
-      verified = unsafe detached.withUnsafeBytes { buffer in
-        guard let source = unsafe BIO_new_mem_buf(buffer.baseAddress, CInt(clamping: buffer.count))
-        else { return -1 }
-        defer { unsafe BIO_free(source) }
-        return unsafe CMS_verify(pointer, nil, nil, source, nil, pushready_cms_signature_only)
-      }
-    } else {
-      verified = unsafe CMS_verify(pointer, nil, nil, nil, nil, pushready_cms_signature_only)
-    }
-    guard verified != 1 else { return .holds }
-    let code = ERR_peek_last_error()
-    let library = Int32((code >> 23) & 0xFF)
-    let reason = Int32(code & 0x7F_FFFF)
-    let text = OpenSSL.takeError() ?? "no reason given"
-    if library == ERR_LIB_EVP || (library == ERR_LIB_CMS && reason == CMS_R_UNKNOWN_DIGEST_ALGORITHM) {
-      return .unknown("signature algorithm: \(text)")
-    }
-    return .fails("the signature does not match the content: \(text)")
-  }
+  var isAvailable: Bool { StreamingDigest(self) != nil }
 }

@@ -6,7 +6,7 @@ package import ReadinessModel
 ///
 /// Reading says nothing about trust; ``verify(as:anchors:at:now:content:)`` does. Not covered: countersignatures,
 /// revocation lists, messages with several signers.
-package struct SignedMessage: Sendable, Hashable {
+package struct SignedMessage: Sendable {
   /// Longest message that is read, in bytes. Apple's profiles are below 100 KB.
   package static let maximumBytes = 16 * 1024 * 1024
   /// Most certificates that a message may carry. Apple's carry three.
@@ -29,40 +29,50 @@ package struct SignedMessage: Sendable, Hashable {
   package let isIndefinite: Bool
   /// Bytes of the file after the message.
   package let trailingBytes: Int
+  let owner: MessageOwner
 
   package var digest: DigestAlgorithm? { digestIdentifier.flatMap(DigestAlgorithm.init(objectIdentifier:)) }
 
   package init(reading file: [UInt8]) throws(SignedMessageFault) {
     try MessageForm.refuseOtherForms(file)
-    let message = try CMSOwner(bytes: file)
-    bytes = Array(file.prefix(message.length))
-    trailingBytes = file.count - message.length
+    let owner = try MessageOwner(bytes: file)
+    self.owner = owner
+    bytes = Array(file.prefix(owner.length))
+    trailingBytes = file.count - owner.length
     isIndefinite = file.count > 1 && file[1] == 0x80
+    certificates = owner.certificates.compactMap { $0 }
 
-    let type = unsafe OBJ_obj2nid(CMS_get0_type(message.pointer))
+    let type = unsafe owner.withMessage { message, _ in unsafe OBJ_obj2nid(CMS_get0_type(message)) }
     guard type == NID_pkcs7_signed else {
       throw .notSigned(type: Self.name(ofType: type))
     }
-    if let place = unsafe CMS_get0_content(message.pointer), let octets = unsafe place.pointee {
-      content = unsafe OpenSSL.bytes(octets)
-    } else {
-      content = nil
-    }
-    certificates = try message.certificates()
+    let facts = unsafe owner.withMessage { message, _ in unsafe Facts(message) }
+    content = facts.content
+    signerCount = facts.signerCount
+    signingTime = facts.signingTime
+    digestIdentifier = facts.digestIdentifier
+    hasSignedAttributes = facts.hasSignedAttributes
+  }
 
-    let signers = unsafe CMS_get0_SignerInfos(message.pointer)
-    signerCount = unsafe signers == nil ? 0 : max(0, Int(OPENSSL_sk_num(signers)))
-    if signerCount > 0, let first = unsafe OPENSSL_sk_value(signers, 0) {
+  private struct Facts {
+    var content: [UInt8]?
+    var signerCount = 0
+    var signingTime: Timestamp?
+    var digestIdentifier: String?
+    var hasSignedAttributes = false
+
+    init(_ message: OpaquePointer) {
+      if let place = unsafe CMS_get0_content(message), let octets = unsafe place.pointee {
+        content = unsafe OpenSSL.bytes(octets)
+      }
+      guard let signers = unsafe CMS_get0_SignerInfos(message) else { return }
+      signerCount = max(0, unsafe Int(OPENSSL_sk_num(signers)))
+      guard signerCount > 0, let first = unsafe OPENSSL_sk_value(signers, 0) else { return }
       let signer = OpaquePointer(first)
-      signingTime = unsafe Self.signingTime(signer)
-      digestIdentifier = unsafe Self.digest(signer)
+      signingTime = unsafe SignedMessage.signingTime(signer)
+      digestIdentifier = unsafe SignedMessage.digest(signer)
       hasSignedAttributes = unsafe CMS_signed_get_attr_count(signer) > 0
-    } else {
-      signingTime = nil
-      digestIdentifier = nil
-      hasSignedAttributes = false
     }
-    ERR_clear_error()
   }
 
   private static func name(ofType type: CInt) -> String {
@@ -80,7 +90,9 @@ package struct SignedMessage: Sendable, Hashable {
     let attribute = unsafe OBJ_nid2obj(NID_pkcs9_signingTime)
     for type in [V_ASN1_UTCTIME, V_ASN1_GENERALIZEDTIME] {
       if let found = unsafe CMS_signed_get0_data_by_OBJ(signer, attribute, -3, type) {
-        return unsafe Timestamp(found.assumingMemoryBound(to: ASN1_TIME.self))
+        let text = unsafe OpenSSL.bytes(found.assumingMemoryBound(to: ASN1_STRING.self)) ?? []
+        return Timestamp(
+          text, isUTCTime: type == V_ASN1_UTCTIME, isGeneralized: type == V_ASN1_GENERALIZEDTIME)
       }
     }
     return nil
@@ -94,63 +106,5 @@ package struct SignedMessage: Sendable, Hashable {
     unsafe X509_ALGOR_get0(&object, nil, nil, algorithm)
     let text = unsafe OpenSSL.dotted(object)
     return text.isEmpty ? nil : text
-  }
-}
-
-/// A parsed message of the library, freed with this value.
-@safe
-struct CMSOwner: ~Copyable {
-  /// Owned. Never kept past this value.
-  let pointer: OpaquePointer
-  /// Bytes that the message took.
-  let length: Int
-
-  init(bytes: [UInt8]) throws(SignedMessageFault) {
-    OpenSSL.start()
-    ERR_clear_error()
-    var used = 0
-    let parsed: OpaquePointer? = unsafe bytes.withUnsafeBufferPointer { buffer in
-      var position = buffer.baseAddress
-      let parsed = unsafe d2i_CMS_ContentInfo(nil, &position, buffer.count)
-      if let start = buffer.baseAddress, let position = unsafe position {
-        unsafe used = position - start
-      }
-      return unsafe parsed
-    }
-    guard let parsed = unsafe parsed else {
-      throw .malformed(OpenSSL.takeError() ?? "not CMS")
-    }
-    unsafe pointer = parsed
-    length = used
-  }
-
-  deinit { unsafe CMS_ContentInfo_free(pointer) }
-
-  func certificates() throws(SignedMessageFault) -> [Certificate] {
-    guard let stack = unsafe CMS_get1_certs(pointer) else { return [] }
-    defer { unsafe OPENSSL_sk_pop_free(stack) { unsafe X509_free($0.map { OpaquePointer($0) }) } }
-    let count = max(0, unsafe Int(OPENSSL_sk_num(stack)))
-    guard count <= SignedMessage.maximumCertificates else {
-      throw .tooManyCertificates(limit: SignedMessage.maximumCertificates)
-    }
-    var found: [Certificate] = []
-    for index in 0..<count {
-      guard let one = unsafe OPENSSL_sk_value(stack, CInt(index)),
-        let der = unsafe X509Owner.encoded(OpaquePointer(one))
-      else { continue }
-      if let certificate = try? Certificate(der: der) { found.append(certificate) }
-    }
-    return found
-  }
-}
-
-extension X509Owner {
-  /// The DER form of a borrowed certificate.
-  static func encoded(_ certificate: OpaquePointer) -> [UInt8]? {
-    var der: UnsafeMutablePointer<UInt8>?
-    let length = unsafe i2d_X509(certificate, &der)
-    guard length > 0, let start = unsafe der else { return nil }
-    defer { unsafe CRYPTO_free(start, nil, 0) }
-    return unsafe Array(UnsafeBufferPointer(start: start, count: Int(length)))
   }
 }

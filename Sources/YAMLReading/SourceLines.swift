@@ -2,8 +2,8 @@
 struct SourceLines {
   /// A longer line is not shown.
   static let longestShown = 400
-  /// A run of base64 characters this long may be part of a key.
-  static let longestBase64 = 48
+  /// A run of base64 or hex this long may be part of a key, or a device token.
+  static let longestBase64 = 60
 
   private let bytes: [UInt8]
 
@@ -18,8 +18,14 @@ struct SourceLines {
       start = end + lengthOfBreak(at: end)
     }
     let line = bytes[start..<(endOfLine(from: start) ?? bytes.endIndex)]
-    guard line.count <= Self.longestShown, !Self.looksSecret(line) else { return nil }
+    guard line.count <= Self.longestShown, !Self.looksSecret(line), !holdsPrivateKey else { return nil }
     return String(decoding: line, as: UTF8.self)
+  }
+
+  /// The last line of a PEM text is short and looks like any word, so of such a file no line is shown.
+  private var holdsPrivateKey: Bool {
+    let label = Array("PRIVATE KEY-----".utf8)
+    return bytes.indices.contains { bytes[$0] == label[0] && bytes[$0...].starts(with: label) }
   }
 
   private func endOfLine(from start: Int) -> Int? {
@@ -41,14 +47,14 @@ struct SourceLines {
     }
   }
 
-  /// Whether text may hold key material: a PEM label, or a long run of base64.
+  /// Whether text may hold key material: a PEM label, or a long run of base64 or hex.
   static func looksSecret(_ text: some Sequence<UInt8>) -> Bool {
     var run = 0
     var dashes = 0
     for byte in text {
       dashes = byte == 0x2D ? dashes + 1 : 0
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x3D: run += 1
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x3D, 0x2D, 0x5F: run += 1
       default: run = 0
       }
       if run >= longestBase64 || dashes >= 5 { return true }

@@ -53,7 +53,7 @@ package struct StrictMapping {
   package mutating func node(
     _ key: String, required: Bool = false, _ problems: inout [Diagnostic]
   ) -> YAMLNode? {
-    known.append(key)
+    if !known.contains(key) { known.append(key) }
     if let position = position(of: key) {
       taken[position] = true
       return pairs[position].value
@@ -69,29 +69,22 @@ package struct StrictMapping {
   /// Reports each key that nobody has asked for, with the nearest of those that were.
   package func finish(_ problems: inout [Diagnostic]) {
     for (index, pair) in pairs.enumerated() where !taken[index] {
+      guard problems.count < YAMLLimits.mistakes else { return }
       let nearest = Suggestion.nearest(to: pair.key, among: known)
       let place = keyPath.isEmpty ? "" : " in `\(keyPath)`"
-      add(
-        document.diagnostic(
-          code: "\(area).unknown-key", "unknown key \(Shown.quoted(pair.key))\(place)",
-          line: pair.line, column: pair.column, keyPath: path(of: pair.key),
-          hint: nearest.map { "did you mean `\($0)`?" } ?? Self.listing(known)),
-        &problems)
+      let hint = nearest.map { "did you mean `\($0)`?" } ?? Self.listing(known)
+      report("unknown-key", "unknown key \(Shown.quoted(pair.key))\(place)", at: pair, hint, &problems)
     }
   }
 
-  /// Takes `key` off, with the place of the key itself: for keys that are known and not wanted here.
+  /// Takes `key` off with a mistake at the key itself: for keys that are known and not wanted here.
   package mutating func refuse(
     _ key: String, code: String, _ message: String, hint: String? = nil,
     _ problems: inout [Diagnostic]
   ) {
     guard let position = position(of: key) else { return }
     taken[position] = true
-    let pair = pairs[position]
-    add(
-      document.diagnostic(
-        code: "\(area).\(code)", message, line: pair.line, column: pair.column,
-        keyPath: path(of: key), hint: hint), &problems)
+    report(code, message, at: pairs[position], hint, &problems)
   }
 
   /// Adds a mistake at `node`, which lies at `keyPath`.
@@ -99,14 +92,22 @@ package struct StrictMapping {
     _ code: String, _ message: String, at node: YAMLNode, keyPath: String, hint: String? = nil,
     _ problems: inout [Diagnostic]
   ) {
-    add(
+    guard problems.count < YAMLLimits.mistakes else { return }
+    problems.append(
       document.diagnostic(
         code: "\(area).\(code)", message, at: node, keyPath: keyPath.isEmpty ? nil : keyPath,
-        hint: hint), &problems)
+        hint: hint))
   }
 
-  private func add(_ diagnostic: Diagnostic, _ problems: inout [Diagnostic]) {
-    if problems.count < YAMLLimits.mistakes { problems.append(diagnostic) }
+  private func report(
+    _ code: String, _ message: String, at pair: YAMLPair, _ hint: String?,
+    _ problems: inout [Diagnostic]
+  ) {
+    guard problems.count < YAMLLimits.mistakes else { return }
+    problems.append(
+      document.diagnostic(
+        code: "\(area).\(code)", message, line: pair.line, column: pair.column,
+        keyPath: path(of: pair.key), hint: hint))
   }
 
   private func position(of key: String) -> Int? {

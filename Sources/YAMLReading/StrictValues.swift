@@ -116,7 +116,7 @@ extension StrictMapping {
     _ problems: inout [Diagnostic]
   ) -> Bool {
     if words.contains(where: { $0.utf8.elementsEqual(word.utf8) }) { return true }
-    let nearest = Suggestion.nearest(to: word, among: words)
+    let nearest = Suggestion.nearest(to: word, among: words) ?? words.onlyWord(startingWith: word)
     report(
       "wrong-value", "found \(Self.found(node)), expected \(Shown.choices(words))", at: node,
       keyPath: keyPath, hint: nearest.map { "did you mean `\($0)`?" }, &problems)
@@ -190,5 +190,13 @@ enum StrictScalar {
   /// The value of bare text, whether written or put in place of a variable.
   private static func typed(_ scalar: YAMLScalar) -> YAMLValue {
     scalar.style == .quoted ? .string(scalar.text) : YAMLValue(plain: scalar.text)
+  }
+}
+
+extension [String] {
+  /// The one element that `start` (of at least three characters) abbreviates.
+  fileprivate func onlyWord(startingWith start: String) -> String? {
+    let matches = filter { $0.hasPrefix(start.lowercased()) }
+    return start.utf8.count >= 3 && matches.count == 1 ? matches.first : nil
   }
 }

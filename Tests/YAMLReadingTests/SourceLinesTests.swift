@@ -23,6 +23,7 @@ import YAMLReading
     #expect(try line(1, of: "a: \(base64)") == nil)
     #expect(try line(1, of: "a: '-----BEGIN PRIVATE KEY-----'") == nil)
     #expect(try line(2, of: "a: \(base64)\nb: 1") == "b: 1")
+    #expect(try line(4, of: "a: |\n  -----BEGIN PRIVATE KEY-----\n  \(base64)\n  c2hvcnQ=\n") == nil)
     #expect(try line(1, of: "a: \(String(repeating: "x ", count: 300))") == nil)
   }
 }

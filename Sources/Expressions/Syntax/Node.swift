@@ -48,10 +48,12 @@ struct Node: Sendable {
     let range: ID
     /// The first variable's slot; the second one's is the next.
     let slot: Int
-    let hasTwoVariables: Bool
+    let names: [String]
     /// A condition before the transformation.
     let condition: ID?
     let body: ID
+
+    var hasTwoVariables: Bool { names.count == 2 }
   }
 
   let kind: Kind

@@ -84,7 +84,7 @@ extension Parser {
       fail(Int(nodes[parts[1]].start)..<lastEnd, "`\(name)` takes one condition")
     }
     let comprehension = Node.Comprehension(
-      form: form, range: range, slot: slot, hasTwoVariables: names.count == 2,
+      form: form, range: range, slot: slot, names: names,
       condition: parts.count == 2 ? parts[0] : nil, body: parts[parts.count - 1])
     return add(.comprehension(comprehension), from: start, over: [range] + parts)
   }

@@ -90,7 +90,7 @@ package struct ReleaseRun: Sendable {
 
   private func plan(in library: RuleLibrary) throws(Stopped) -> ChecklistPlan {
     let checklists = ChecklistChoice.checklists(for: manifest, stage: manifest.stage?.value)
-    do {
+    do throws(RuleProblems) {
       let plan = try library.plan(checklists)
       let unknown = unknownRules(in: library)
       guard unknown.isEmpty else { throw RuleProblems(unknown) }

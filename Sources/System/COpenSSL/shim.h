@@ -11,6 +11,7 @@
 #include <openssl/evp.h>
 #include <openssl/objects.h>
 #include <openssl/param_build.h>
+#include <openssl/proverr.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
@@ -29,3 +30,20 @@ static const int pushready_key_pair = EVP_PKEY_KEYPAIR;
 static inline const char *pushready_parameter_group(void) { return OSSL_PKEY_PARAM_GROUP_NAME; }
 static inline const char *pushready_parameter_public(void) { return OSSL_PKEY_PARAM_PUB_KEY; }
 static inline const char *pushready_parameter_private(void) { return OSSL_PKEY_PARAM_PRIV_KEY; }
+
+// Error codes are taken apart by inline functions and macros with casts.
+static inline int pushready_error_is_unsupported(unsigned long code) {
+  int reason = ERR_GET_REASON(code);
+  switch (ERR_GET_LIB(code)) {
+  case ERR_LIB_EVP:
+    return reason == ERR_R_UNSUPPORTED || reason == EVP_R_UNSUPPORTED_ALGORITHM ||
+           reason == EVP_R_INVALID_DIGEST || reason == EVP_R_UNSUPPORTED_KEY_TYPE;
+  case ERR_LIB_CMS:
+    return reason == CMS_R_UNKNOWN_DIGEST_ALGORITHM ||
+           reason == CMS_R_UNSUPPORTED_SIGNATURE_ALGORITHM;
+  case ERR_LIB_PROV:
+    return reason == PROV_R_DIGEST_NOT_ALLOWED;
+  default:
+    return 0;
+  }
+}

@@ -1,0 +1,49 @@
+internal import ReadinessModel
+internal import YAMLReading
+
+extension ManifestReading {
+  /// The kinds that a bundle may be said to be.
+  static let bundleKinds = [
+    "app", "app-clip", "watch-app", "watch-extension", "notification-service", "notification-content",
+    "location-push", "widget", "file-provider", "local-push", "intents", "other-extension",
+  ]
+
+  /// `app:`, the exported files bundle by bundle.
+  mutating func app(_ map: inout StrictMapping) -> Manifest.App {
+    var app = Manifest.App(origin: map.origin)
+    app.complete = map.bool("complete", &problems)
+    let isOfLaterForm = LaterKeys.refuse(.app, in: &map, &problems)
+    if let bundles = map.mappings("bundles", required: !isOfLaterForm, &problems) {
+      for var bundle in bundles { app.bundles.append(self.bundle(&bundle)) }
+    }
+    if map.node("bundles", &problems)?.elements?.isEmpty == true, let origin = place(of: "bundles", in: map) {
+      report(
+        "wrong-value", "found an empty list, expected at least one bundle", at: origin,
+        hint: "name the exported files of a bundle, or take `app` out")
+    }
+    map.finish(&problems)
+    return app
+  }
+
+  private mutating func bundle(_ map: inout StrictMapping) -> Manifest.Bundle {
+    var bundle = Manifest.Bundle(origin: map.origin)
+    bundle.id = map.text("id", &problems)
+    bundle.kind = map.choice("kind", among: Self.bundleKinds, &problems)
+    bundle.info = map.text("info", &problems)
+    bundle.entitlements = map.text("entitlements", &problems)
+    bundle.profile = map.text("profile", &problems)
+    bundle.executable = map.text("executable", &problems)
+    if map.keys.isEmpty {
+      report(
+        "wrong-value", "found a bundle that says nothing, expected `id` or a file", at: map.origin,
+        hint: "name its `info`, `entitlements` or `profile`")
+    }
+    map.finish(&problems)
+    return bundle
+  }
+
+  /// Where the value of `key` stands.
+  func place(of key: String, in map: StrictMapping) -> Origin? {
+    map.node[key].map { document.origin(of: $0, keyPath: map.path(of: key)) }
+  }
+}

@@ -1,0 +1,42 @@
+package import ReadinessModel
+
+/// All that a command may know of the world, read once at the start.
+package struct Surroundings: Sendable {
+  package var environment: [String: String]
+  /// The clock, read once.
+  package var clock: Timestamp
+  /// Standard output is a terminal.
+  package var isTerminal: Bool
+  /// Columns of that terminal, where it says.
+  package var columns: Int?
+
+  package init(
+    environment: [String: String], clock: Timestamp, isTerminal: Bool = false, columns: Int? = nil
+  ) {
+    self.environment = environment
+    self.clock = clock
+    self.isTerminal = isTerminal
+    self.columns = columns
+  }
+}
+
+/// What a command did: nothing is printed or written before the end.
+package struct CommandResult: Sendable, Hashable {
+  /// A file to write.
+  package struct File: Sendable, Hashable {
+    package var path: String
+    package var text: String
+  }
+
+  package var output: String
+  package var errors: String
+  package var files: [File]
+  package var status: ExitStatus
+
+  package init(output: String = "", errors: String = "", files: [File] = [], status: ExitStatus = .ready) {
+    self.output = output
+    self.errors = errors
+    self.files = files
+    self.status = status
+  }
+}
