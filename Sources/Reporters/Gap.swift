@@ -14,14 +14,13 @@ struct Gap {
   /// What is open, grouped by reason and by what would supply it. Gaps that the verdict waits for come first.
   static func all(in report: Report) -> [Gap] {
     let open = report.items.filter { $0.outcome == .undecided || $0.outcome == .error }
-    let items = Dictionary(
-      open.map { (Question(rule: $0.rule, key: $0.key, words: $0.message), $0) },
-      uniquingKeysWith: { first, _ in first })
+    let items = Dictionary(grouping: open) { Question(rule: $0.rule, key: $0.key) }
     var gaps: [Gap] = []
     var positions: [Reason: Int] = [:]
     for entry in report.notVerified {
-      let item = items[Question(rule: entry.rule ?? "", key: entry.key ?? "", words: entry.why)]
-      let isRequired = item?.required ?? false
+      let asking = items[Question(rule: entry.rule ?? "", key: entry.key ?? "")] ?? []
+      let item = asking.first { $0.message == entry.why }
+      let isRequired = asking.contains(where: \.required)
       let reason = Reason(why: reason(of: entry, item), supply: entry.supply)
       if let position = positions[reason] {
         gaps[position].why = reason.why
@@ -35,7 +34,7 @@ struct Gap {
     return gaps.filter(\.required) + gaps.filter { !$0.required }
   }
 
-  private struct Question: Hashable { var rule, key, words: String }
+  private struct Question: Hashable { var rule, key: String }
 
   private struct Reason: Hashable { var why, supply: String }
 
