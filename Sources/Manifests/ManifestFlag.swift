@@ -33,8 +33,13 @@ package enum ManifestFlag: String, Sendable, Hashable, CaseIterable {
 package struct ManifestFlags: Sendable {
   /// A value that a flag does not take. The message never shows key material.
   package struct WrongValue: Error, Sendable, Hashable {
-    package let message: String
+    /// What was found, in words.
+    package let found: String
+    package let expected: String
     package let hint: String?
+
+    /// The whole sentence; `name` is the flag or the variable that gave the value.
+    package func message(for name: String) -> String { "found \(found) for `\(name)`, expected \(expected)" }
   }
 
   /// Texts, for the flags that take one as it stands.
@@ -92,18 +97,18 @@ package struct ManifestFlags: Sendable {
   private static func refuseUnusable(_ text: String) throws(WrongValue) {
     if KeyMaterial.isLikely(text) {
       throw WrongValue(
-        message: "the value looks like a key itself, expected a path or a name",
+        found: "what looks like a key itself", expected: "a path or a name",
         hint: "give the key's file, `-` for standard input, or `--key-env NAME`")
     }
-    if text.isEmpty { throw WrongValue(message: "found an empty value, expected one", hint: nil) }
+    if text.isEmpty { throw WrongValue(found: "an empty value", expected: "text", hint: nil) }
     if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       throw WrongValue(
-        message: "found a line break or a control character, expected one line of text", hint: nil)
+        found: "a line break or a control character", expected: "one line of text", hint: nil)
     }
   }
 
   private static func wrong(_ text: String, _ expected: String, hint: String? = nil) -> WrongValue {
-    WrongValue(message: "found \(Shown.quoted(text)), expected \(expected)", hint: hint)
+    WrongValue(found: Shown.quoted(text), expected: expected, hint: hint)
   }
 
   private static func word<Word>(
