@@ -193,7 +193,7 @@ struct BinaryGuard {
       let nanoseconds = Int32(((seconds - whole) * 1e9).rounded(.down))
       value = .date(Timestamp(seconds: Int64(whole) + Self.referenceDate, nanoseconds: nanoseconds))
     } else {
-      value = fault(.invalidDate, "a date that no calendar has, expected one of the years 1 to 9999", range)
+      value = fault(.invalidDate, "a date that no calendar has, expected a year before 10000", range)
     }
     let entry = outline.open(.date, key: key)
     outline.entries[entry].fate = .replaced(value)
@@ -201,8 +201,8 @@ struct BinaryGuard {
 
   /// 2001-01-01T00:00:00Z in seconds since 1970.
   private static let referenceDate: Int64 = 978_307_200
-  /// Seconds from 2001 to about the year 9998, and as far back.
-  private static let farthestDate = 252_400_000_000.0
+  /// Seconds from 2001 to the year 10000, and as far back.
+  private static let farthestDate = 252_423_993_600.0
 
   private mutating func fault(
     _ kind: PropertyListProblem.Kind, _ reason: String, _ range: Range<Int>

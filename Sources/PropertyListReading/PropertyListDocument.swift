@@ -26,6 +26,14 @@ package struct PropertyListDocument: Sendable, Hashable {
     self.lines = lines
   }
 
+  /// Whether every XML parser would take the file as it stands. False for the other forms.
+  package var isStrictXML: Bool {
+    form == .xml
+      && !problems.contains {
+        [.encodingContradiction, .commentWithDashes, .controlCharacter, .trailingBytes].contains($0.kind)
+      }
+  }
+
   /// The value at `path`; the root for an empty one.
   package subscript(path: FactPath) -> PropertyListValue? {
     var value = root
