@@ -43,7 +43,8 @@ let package = Package(
     .target(
       name: "AppleFormats", dependencies: ["ReadinessModel", "Cryptography", "PropertyListReading"],
       swiftSettings: strict),
-    .target(name: "PushService", dependencies: ["ReadinessModel"], swiftSettings: strict),
+    .target(
+      name: "PushService", dependencies: ["ReadinessModel", "Cryptography"], swiftSettings: strict),
 
     // Inputs to facts.
     .target(

@@ -21,10 +21,11 @@ package enum EntitlementsReader {
   private static let magic: [UInt8] = [0xFA, 0xDE, 0x71]
   private static let headerSize = 8
 
+  /// `p` and `1` also begin text; the DER forms go on with a length and then a version or an entry.
   private static func isDER(_ bytes: [UInt8]) -> Bool {
-    guard let first = bytes.first, first == DERTag.versioned || first == DERTag.set else { return false }
-    // `p` and `1` also begin text; in DER a length follows, whose first byte is no letter of a word.
-    return bytes.count > 1 && (bytes[1] >= 0x80 || Int(bytes[1]) + 2 == bytes.count)
+    guard bytes.count > 1, bytes[0] == DERTag.versioned || bytes[0] == DERTag.set else { return false }
+    if bytes[1] >= 0x80 || bytes.count == 2 { return true }
+    return bytes[2] == (bytes[0] == DERTag.set ? DERTag.sequence : DERTag.integer)
   }
 
   private static func readContent(

@@ -33,6 +33,21 @@ package enum Base64 {
 
   package static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text.span, 0..<text.count) }
 
+  /// Decodes the URL-safe alphabet without padding; `nil` for anything else.
+  package static func decode(url text: String) -> [UInt8]? {
+    var plain: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x2D: plain.append(0x2B)
+      case 0x5F: plain.append(0x2F)
+      case 0x2B, 0x2F, 0x3D: return nil
+      default: plain.append(byte)
+      }
+    }
+    while plain.count % 4 != 0 { plain.append(0x3D) }
+    return decode(plain)
+  }
+
   /// The URL-safe alphabet without padding, as in a JWT (RFC 7515, 2).
   package static func urlText(_ bytes: [UInt8]) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

@@ -143,12 +143,12 @@ private struct KeyOwner: ~Copyable {
     if scalar != nil, unsafe number == nil { return nil }
     let name = unsafe OBJ_nid2sn(key.curve.libraryNumber)
     let made: OpaquePointer? = unsafe key.point.withUnsafeBufferPointer { point in
-      guard unsafe OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_GROUP_NAME, name, 0) == 1,
+      guard unsafe OSSL_PARAM_BLD_push_utf8_string(builder, pushready_parameter_group(), name, 0) == 1,
         unsafe OSSL_PARAM_BLD_push_octet_string(
-          builder, OSSL_PKEY_PARAM_PUB_KEY, point.baseAddress, point.count) == 1,
+          builder, pushready_parameter_public(), point.baseAddress, point.count) == 1,
         unsafe number == nil
           || OSSL_PARAM_BLD_push_BN_pad(
-            builder, OSSL_PKEY_PARAM_PRIV_KEY, number, key.curve.length) == 1,
+            builder, pushready_parameter_private(), number, key.curve.length) == 1,
         let parameters = unsafe OSSL_PARAM_BLD_to_param(builder)
       else { return nil }
       defer { unsafe OSSL_PARAM_free(parameters) }

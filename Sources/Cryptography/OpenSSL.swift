@@ -31,9 +31,9 @@ enum OpenSSL {
 
   /// Copies the bytes of a string type out.
   static func bytes(_ string: UnsafePointer<ASN1_STRING>?) -> [UInt8]? {
-    guard let string = unsafe string, let data = unsafe ASN1_STRING_get0_data(string) else { return nil }
+    guard let string = unsafe string else { return nil }
     let length = unsafe Int(ASN1_STRING_length(string))
-    guard length >= 0 else { return nil }
+    guard length > 0, let data = unsafe ASN1_STRING_get0_data(string) else { return [] }
     return unsafe Array(UnsafeBufferPointer(start: data, count: length))
   }
 }

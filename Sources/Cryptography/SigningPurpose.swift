@@ -35,17 +35,23 @@ package struct SigningPurpose: Sendable, Hashable {
       Markers(leaf: AppleMarker.derProfileSigner, issuer: AppleMarker.systemIntegrationAuthority)
     ])
 
-  /// The signature of an app: development, distribution and Developer ID, or Apple itself.
+  /// The signature of an app: development, distribution and Developer ID, or Apple itself. The store's
+  /// signer for iOS stands below the authority that also signs profiles.
   package static let code = SigningPurpose(
     signer: "a certificate that signs apps",
     accepted: AppleMarker.SignerKind.allCases.flatMap { kind in
-      kind.markers.map { marker in
-        Markers(
-          leaf: marker,
-          issuer: kind == .developerID
-            ? AppleMarker.developerIDAuthority : AppleMarker.developerRelationsAuthority)
+      kind.markers.flatMap { marker in
+        authorities(of: kind).map { Markers(leaf: marker, issuer: $0) }
       }
     }, needsCodeSigningUsage: true)
+
+  private static func authorities(of kind: AppleMarker.SignerKind) -> [String] {
+    switch kind {
+    case .development, .distribution: [AppleMarker.developerRelationsAuthority]
+    case .developerID: [AppleMarker.developerIDAuthority]
+    case .store: [AppleMarker.developerRelationsAuthority, AppleMarker.iPhoneAuthority]
+    }
+  }
 
   private init(signer: String, accepted: [Markers], needsCodeSigningUsage: Bool = false) {
     self.signer = signer

@@ -53,7 +53,7 @@ struct RuleApplication {
         iteration.whenEmpty, message: iteration.whenEmpty == .notApplicable ? "" : words, evidence: evidence)
     case .broken(let error):
       return question.listItem(
-        .error, message: "the rule could not be evaluated: \(error.text)", evidence: evidence)
+        .error, message: "the rule could not be evaluated: \(error.message)", evidence: evidence)
     default:
       return question.listItem(
         .error, message: "`\(iteration.list.source)` is not a list", evidence: evidence)

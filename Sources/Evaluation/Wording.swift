@@ -20,7 +20,7 @@ enum Wording {
     case .open(let facts):
       return check?.undecided.map { text($0, in: scope) } ?? reasons(facts)
     case .broken(let error):
-      return "the rule could not be evaluated: \(error.text)"
+      return "the rule could not be evaluated: \(error.message)"
     }
   }
 
@@ -53,7 +53,7 @@ enum Wording {
     switch value {
     case .error(let error):
       if case .absentFact(let path, _) = error.reason { return "<`\(path)` is missing>" }
-      return "<\(error.text)>"
+      return "<\(error.message)>"
     case .unknown(let facts):
       return "<not known: \(facts.first?.unknown.reason ?? "not given")>"
     default:

@@ -9,4 +9,32 @@ package struct FactReference: Sendable, Hashable {
     self.path = path
     self.node = node
   }
+
+  /// What `key` leads to. A key that the map does not have leads to an absent fact that was looked for
+  /// where the map is; `nil` when this is no map.
+  func child(_ key: String) -> FactReference? {
+    guard case .map(let map) = node.content else { return nil }
+    return FactReference(path: path.appending(key), node: map[key] ?? .absent(from: node.origin))
+  }
+
+  /// What `index` leads to, in the same way; `nil` when this is no list.
+  func child(_ index: Int) -> FactReference? {
+    guard case .list(let list) = node.content else { return nil }
+    let node = list.indices.contains(index) ? list[index] : .absent(from: node.origin)
+    return FactReference(path: path.appending(index), node: node)
+  }
+
+  /// As a value: itself where there is something.
+  var value: ExpressionValue { ExpressionValue(path: path, node: node) }
+}
+
+/// The facts that an evaluation looked at, in order and each once.
+struct ReadLog {
+  private(set) var references: [FactReference] = []
+  private var paths: Set<FactPath> = []
+
+  mutating func note(_ reference: FactReference) {
+    guard paths.insert(reference.path).inserted else { return }
+    references.append(reference)
+  }
 }

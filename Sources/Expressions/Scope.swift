@@ -11,6 +11,12 @@ package struct Scope: Sendable {
 
   let facts: FactMap?
   private(set) var bindings: [Binding] = []
+  /// Whether a name with a dot in it may be bound, which makes `a.b` two things to look for.
+  private(set) var hasQualifiedNames = false
+  /// The namespace that names are looked for in first (langdef, "Name Resolution").
+  package var container = "" {
+    didSet { hasQualifiedNames = true }
+  }
 
   /// No facts. Names other than bindings are errors.
   package init() { facts = nil }
@@ -20,12 +26,13 @@ package struct Scope: Sendable {
 
   /// Gives `name` a value; the latest binding of a name counts.
   package mutating func bind(_ name: String, to value: ExpressionValue) {
-    bindings.append(Binding(name: name, value: value, reads: []))
+    bind(name, to: Evaluated(value: value))
   }
 
   /// Gives `name` the outcome of an earlier evaluation. What that read counts as read where the name is
   /// used.
   package mutating func bind(_ name: String, to evaluated: Evaluated) {
+    if name.utf8.contains(UInt8(ascii: ".")) { hasQualifiedNames = true }
     bindings.append(Binding(name: name, value: evaluated.value, reads: evaluated.reads))
   }
 
@@ -33,5 +40,20 @@ package struct Scope: Sendable {
     var copy = self
     copy.bind(name, to: value)
     return copy
+  }
+
+  func binding(of name: String) -> Binding? {
+    bindings.last { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The binding that a name in the container stands for: `a.b.n`, then `a.n`, then `n`.
+  func binding(of name: String, rooted: Bool) -> Binding? {
+    guard hasQualifiedNames, !rooted, !container.isEmpty else { return binding(of: name) }
+    var parts = container.split(separator: ".")
+    while !parts.isEmpty {
+      if let found = binding(of: parts.joined(separator: ".") + "." + name) { return found }
+      parts.removeLast()
+    }
+    return binding(of: name)
   }
 }

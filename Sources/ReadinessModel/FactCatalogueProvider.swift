@@ -82,6 +82,8 @@ extension FactCatalogue {
     .perhaps("provider.keys[].signs", .bool, "Whether a token signed with it verifies."),
     .always("provider.keys[].byteOrderMark", .bool, "Whether the text begins with a byte-order mark."),
     .always("provider.keys[].textBeforeFrame", .bool, "Whether text stands before the frame."),
+    .perhaps("provider.keys[].problem", .string, "What keeps it from being used as it is."),
+    .perhaps("provider.keys[].repair", .string, "What would mend that."),
     .perhaps("provider.keys[].fileNamePrefix", .string, "What the file's name says it is for."),
     .perhaps("provider.keys[].fileNameKeyID", .string, "Id of the key in the file's name."),
     .perhaps("provider.keys[].openToOthers", .bool, "Whether other users of the machine may read the file."),

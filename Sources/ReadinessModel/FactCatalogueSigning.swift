@@ -31,9 +31,11 @@ extension FactCatalogue {
     .always(
       "app.bundles[].profile.cms.chainCurrent", .bool,
       "Whether the signer and intermediate certificates are in force now."),
+    .perhaps("app.bundles[].profile.cms.problem", .string, "What speaks against the signature."),
     .always("app.bundles[].profile.der", .object, "The second, DER form inside the profile."),
     .always("app.bundles[].profile.der.present", .bool, "Whether the profile holds it."),
     .always("app.bundles[].profile.der.agrees", .bool, "Whether both forms say the same."),
+    .always("app.bundles[].profile.der.differences", .list(.string), "Keys in which they differ."),
     .perhaps("app.bundles[].signature", .object, "The code signature."),
     .always("app.bundles[].signature.kind", .string, in: ["cms", "ad-hoc", "linker"], "What signed it."),
     .perhaps("app.bundles[].signature.identifier", .string, "Identifier of the CodeDirectory."),

@@ -44,14 +44,15 @@ package struct FactsReport: Sendable {
     case .list, .map: break
     }
     if let origin = node.origin { spans.append(TerminalSpan("  ← " + PlaceText.whole(origin), .dim)) }
-    page.add(spans, indent: 2 * depth, hanging: 2 * depth + 4)
+    let indent = min(2 * depth, page.options.width / 2)
+    page.add(spans, indent: indent, hanging: indent + 4)
     guard !isScalarList else { return }
     addParts(of: node, depth: depth + 1, to: &page)
   }
 
   private func addParts(of node: FactNode, depth: Int, to page: inout TerminalPage) {
     guard depth < Self.deepest else {
-      page.add([TerminalSpan("… nested more than \(Self.deepest) deep")], indent: 2 * depth)
+      page.add([TerminalSpan("… nested more than \(Self.deepest) deep")], indent: page.options.width / 2)
       return
     }
     switch node.content {

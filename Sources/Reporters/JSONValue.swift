@@ -17,6 +17,14 @@ enum JSONValue: Sendable {
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// A scalar without line feed, for use within other text. Parts of arrays and objects are spread all the
+  /// same.
+  var inline: String {
+    var output: [UInt8] = []
+    write(to: &output, level: 0)
+    return String(decoding: output, as: UTF8.self)
+  }
+
   private func write(to output: inout [UInt8], level: Int) {
     switch self {
     case .null: output += "null".utf8
@@ -88,4 +96,12 @@ enum JSONValue: Sendable {
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
   init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(members) }
+}
+
+extension JSONValue: ExpressibleByArrayLiteral {
+  init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+}
+
+extension JSONValue: ExpressibleByStringLiteral {
+  init(stringLiteral text: String) { self = .string(text) }
 }

@@ -1,9 +1,6 @@
 import ReadinessModel
 
 extension TerminalPage {
-  /// Facts shown for one finding where no expression explains it, unless everything is asked for.
-  private static let shownEvidence = 6
-
   mutating func add(_ findings: [Outline.Finding], title: String) {
     guard !findings.isEmpty else { return }
     add(heading: title)
@@ -18,6 +15,13 @@ extension TerminalPage {
       word: isBroken ? "broken rule" : item.severity.rawValue)
     add([TerminalSpan(VisibleText.line(item.message))], indent: 2)
     blank()
+    addBody(item)
+    addConsequences(finding.consequences)
+  }
+
+  /// Expected, found, where, what it prevents and what to do.
+  mutating func addBody(_ item: Item) {
+    let isBroken = item.outcome == .error
     add(label: isBroken ? "rule" : "expected", lines: [VisibleText.line(item.title)])
     if let explanation = item.explanation {
       add(label: "", [TerminalSpan(VisibleText.line(explanation.expression), .dim)])
@@ -29,47 +33,31 @@ extension TerminalPage {
     }
     add(label: "fix", lines: VisibleText.lines(item.fix))
     if options.verbose { addReferences(item) }
-    addConsequences(finding.consequences)
   }
 
-  /// The operands of the expression that decided; all evidence when there are none or when it is asked for.
   private mutating func addFound(_ item: Item) {
-    var label = "found"
-    if let element = item.explanation?.element {
-      add(label: label, lines: [VisibleText.line(element)])
-      label = ""
-    }
-    let operands = item.explanation?.operands ?? []
-    for operand in operands {
-      let text = "\(VisibleText.line(operand.text)) = \(VisibleText.line(operand.value))"
-      add(label: label, found: text, from: operand.origin)
-      label = ""
-    }
-    guard operands.isEmpty || options.verbose else { return }
-    let shown = options.verbose ? item.evidence[...] : item.evidence.prefix(Self.shownEvidence)
-    for evidence in shown {
-      let text = "\(VisibleText.line(evidence.fact)) = \(FactText.line(evidence.node))"
-      add(label: label, found: text, from: evidence.node.origin)
-      label = ""
-    }
-    if shown.count < item.evidence.count {
-      let rest = item.evidence.count - shown.count
-      add(label: "", [TerminalSpan("and \(rest) more \(rest == 1 ? "fact" : "facts") (--verbose)", .dim)])
+    let found = FoundText.short(item)
+    for (index, line) in found.lines.enumerated() { add(label: index == 0 ? "found" : "", line) }
+    if options.verbose {
+      for (index, line) in FoundText.facts(item).enumerated() { add(label: index == 0 ? "facts" : "", line) }
+    } else if found.rest > 0 {
+      let facts = found.rest == 1 ? "1 more fact" : "\(found.rest) more facts"
+      add(label: "", [TerminalSpan("and \(facts) (--verbose)", .dim)])
     }
   }
 
   /// A value, and its place on the same line where both fit.
-  private mutating func add(label: String, found text: String, from origin: Origin?) {
-    guard let origin else {
-      add(label: label, [TerminalSpan(text)])
+  private mutating func add(label: String, _ found: FoundText) {
+    guard let origin = found.origin else {
+      add(label: label, [TerminalSpan(found.text)])
       return
     }
     let place = TerminalSpan("← " + PlaceText.whole(origin), .dim)
-    let together = [TerminalSpan(text), TerminalSpan("  "), place]
+    let together = [TerminalSpan(found.text), TerminalSpan("  "), place]
     if 4 + Self.labelWidth + columns(of: together) <= options.width {
       add(label: label, together)
     } else {
-      add(label: label, [TerminalSpan(text)])
+      add(label: label, [TerminalSpan(found.text)])
       add([place], indent: 6 + Self.labelWidth, hanging: 8 + Self.labelWidth)
     }
   }

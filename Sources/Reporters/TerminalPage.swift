@@ -66,23 +66,19 @@ struct TerminalPage {
   ]
 
   /// The one place where text becomes terminal output. What is invisible is spelled out, and so is what
-  /// build services take for a command: two colons at the start of a word, two number signs.
+  /// build services take for a command.
   private func shown(_ span: TerminalSpan) -> TerminalSpan {
-    guard span.text.utf8.contains(where: { $0 > 0x7E || $0 < 0x20 || $0 == 0x23 || $0 == 0x3A }) else {
-      return span
-    }
+    let text = VisibleText.withoutCommands(span.text)
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return TerminalSpan(text, span.style) }
     var scalars = String.UnicodeScalarView()
-    var last: (Unicode.Scalar, Unicode.Scalar) = (" ", " ")
-    for scalar in span.text.unicodeScalars {
-      let isCommand = scalar == ":" && last == (" ", ":") || scalar == "#" && last.1 == "#"
+    for scalar in text.unicodeScalars {
       if !options.unicode, let sign = Self.plainSigns[scalar] {
         scalars.append(contentsOf: sign.unicodeScalars)
-      } else if isCommand || VisibleText.isInvisible(scalar) || !options.unicode && !scalar.isASCII {
+      } else if VisibleText.isInvisible(scalar) || !options.unicode && !scalar.isASCII {
         scalars.append(contentsOf: VisibleText.escape(scalar).unicodeScalars)
       } else {
         scalars.append(scalar)
       }
-      last = (last.1, scalar)
     }
     return TerminalSpan(String(scalars), span.style)
   }

@@ -16,7 +16,7 @@ package struct StrictMapping {
   private var taken: [Bool]
   private var known: [String] = []
 
-  /// - Parameter what: What the map is, for the message when `node` is none: `a rule`.
+  /// `nil`, and a mistake, when `node` is no map. `what` names it in the message: `a rule`.
   package init?(
     _ node: YAMLNode, in document: YAMLDocument, keyPath: String = "", area: String,
     what: String = "a map", problems: inout [Diagnostic]

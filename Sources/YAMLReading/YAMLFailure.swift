@@ -61,7 +61,7 @@ enum YAMLFailure {
     ("found duplicate anchor", "an anchor stands twice", "give each anchor a name of its own"),
   ]
 
-  /// - Parameter line: The line that the complaint is about, where it can be shown.
+  /// `line` is the one that the complaint is about, where it can be shown.
   static func words(problem: String, context: String, line: String?) -> Words {
     let inFlow = context.contains("flow") || problem.contains("'}'") || problem.contains("']'")
     if inFlow, let line, line.contains("${") {

@@ -1,3 +1,4 @@
+import Cryptography
 import FixtureKit
 import Testing
 
@@ -31,3 +32,6 @@ struct Truth<Facts: Decodable & Sendable>: Sendable, CustomTestStringConvertible
 
 /// Whether the outside fixtures are there; without them the tests that need them are skipped.
 let hasFixtures = SharedFolder.path("fixtures/truth.tsv") != nil
+
+/// Where `part` begins in `bytes`. (The macros of the tests cannot hold a borrowed span.)
+func position(of part: [UInt8], in bytes: [UInt8]) -> Int? { bytes.span.firstPosition(of: part) }

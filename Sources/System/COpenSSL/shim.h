@@ -23,3 +23,9 @@ static const unsigned long pushready_chain_flags =
 static const uint32_t pushready_extension_is_authority = EXFLAG_CA;
 static const int pushready_public_key = EVP_PKEY_PUBLIC_KEY;
 static const int pushready_key_pair = EVP_PKEY_KEYPAIR;
+
+// Parameter names. The parameter builder keeps the pointers it is given, so they must outlive it.
+
+static inline const char *pushready_parameter_group(void) { return OSSL_PKEY_PARAM_GROUP_NAME; }
+static inline const char *pushready_parameter_public(void) { return OSSL_PKEY_PARAM_PUB_KEY; }
+static inline const char *pushready_parameter_private(void) { return OSSL_PKEY_PARAM_PRIV_KEY; }

@@ -1,0 +1,19 @@
+import ReadinessModel
+
+/// Which collector reads which kind of evidence, in the order of the pipeline.
+enum AllCollectors {
+  typealias Collector = @Sendable (Artifact, CollectionSettings) -> Reading
+
+  static let all: [(kind: Artifact.Kind, collect: Collector)] = [
+    (.info, InfoPlistCollector.collect),
+    (.entitlements, EntitlementsCollector.collect),
+    (.profile, ProfileCollector.collect),
+    (.executable, ExecutableCollector.collect),
+    (.key, SigningKeyCollector.collect),
+    (.trustAnchor, TrustAnchorCollector.collect),
+  ]
+
+  static func collect(_ artifact: Artifact, _ settings: CollectionSettings) -> Reading {
+    all.first { $0.kind == artifact.kind }?.collect(artifact, settings) ?? Reading(FactMap())
+  }
+}

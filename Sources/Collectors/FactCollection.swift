@@ -1,0 +1,98 @@
+internal import Cryptography
+package import ReadinessModel
+
+/// What was collected, before anything is derived from it.
+package struct Collected: Sendable {
+  package var facts: FactTree
+  /// What there is to tell about the evidence, in its order.
+  package var diagnostics: [Diagnostic]
+  package var inputs: [Report.Input]
+}
+
+/// Turns evidence into facts. Nothing is compared or judged here.
+package enum FactCollection {
+  /// - Parameters:
+  ///   - folderName: Label of a release that has none.
+  package static func collect(
+    _ artifacts: [Artifact], for manifest: Manifest, now: Timestamp, folderName: String? = nil
+  ) -> Collected {
+    let settings = CollectionSettings(
+      stage: ReleaseCollector.stage(of: manifest).value, now: now,
+      anchors: TrustAnchorCollector.anchors(among: artifacts))
+    let readings = artifacts.map { ($0, AllCollectors.collect($0, settings)) }
+    var diagnostics = readings.flatMap { [$0.1.problem].compactMap { $0 } + $0.1.notes }
+    let (app, notes) = app(manifest, readings, settings.stage)
+    diagnostics += notes
+    var keys: [Int: FactMap] = [:]
+    for (artifact, reading) in readings {
+      if case .key(let index) = artifact.owner { keys[index] = reading.facts }
+    }
+    let root = FactMap([
+      ("now", .timestamp(now)),
+      ("params", .map(ReleaseCollector.parameters(of: manifest))),
+      ("release", .map(ReleaseCollector.collect(manifest, folderName: folderName), from: manifest.origin)),
+      ("app", .map(app, from: manifest.app?.origin)),
+      ("exportOptions", .absent()),
+      ("provider", ProviderCollector.collect(manifest, keys: keys)),
+      ("payloads", .list([])),
+      ("attempts", .list([])),
+      ("evidence", .list(readings.map(evidence))),
+      ("sourceCode", .absent()),
+    ])
+    let inputs = artifacts.map {
+      Report.Input(path: $0.origin.file, kind: $0.kind.rawValue, bytes: $0.byteCount, sha256: $0.sha256)
+    }
+    return Collected(facts: FactTree(root), diagnostics: diagnostics, inputs: inputs)
+  }
+
+  private static func app(
+    _ manifest: Manifest, _ readings: [(Artifact, Reading)], _ stage: Stage
+  ) -> (FactMap, [Diagnostic]) {
+    let supply = Supply(manifest)
+    guard let app = manifest.app else {
+      let unknown = FactNode.unknown("no app was given", supply: supply.app)
+      let keys = ["bundles", "complete", "mainApps", "strayEntries", "privateKeyFiles"]
+      return (FactMap([("kind", .absent())] + keys.map { ($0, unknown) }), [])
+    }
+    var notes: [Diagnostic] = []
+    let bundles = app.bundles.enumerated().map { index, bundle in
+      let own = readings.filter { $0.0.owner == .bundle(index) }.map { (kind: $0.0.kind, reading: $0.1) }
+      let collector = BundleCollector(bundle: bundle, index: index, stage: stage, supply: supply)
+      let (facts, told) = collector.collect(own)
+      notes += told
+      return FactNode.map(facts, from: bundle.origin)
+    }
+    let noPackage = FactNode.unknown("single files were given, not a package", supply: Supply.package)
+    let facts = FactMap([
+      ("kind", .string("bundles", from: app.origin)),
+      ("mainApps", noPackage), ("strayEntries", noPackage), ("privateKeyFiles", noPackage),
+      ("complete", complete(app)),
+      ("bundles", .list(bundles, from: app.origin)),
+    ])
+    return (facts, notes)
+  }
+
+  /// True when the manifest says so. A list of files never shows that nothing is missing.
+  private static func complete(_ app: Manifest.App) -> FactNode {
+    if let complete = app.complete, complete.value { return .bool(true, from: complete.origin) }
+    return .unknown(
+      "the list of bundles may lack one", supply: "say `app.complete: true` when it lists every bundle",
+      from: app.complete?.origin ?? app.origin)
+  }
+
+  private static func evidence(_ artifact: Artifact, _ reading: Reading) -> FactNode {
+    let origin = artifact.origin
+    return .map(
+      FactMap([
+        ("path", .string(origin.file, from: origin)),
+        ("kind", .string(artifact.kind.rawValue, from: origin)),
+        ("sha256", .string(artifact.sha256, from: origin)),
+        ("wellFormed", .bool(reading.problem == nil, from: reading.problem?.origin ?? origin)),
+        (
+          "problem",
+          reading.problem.map { .string($0.message, from: $0.origin ?? origin) } ?? .absent(from: origin)
+        ),
+        ("secrets", .list([], from: origin)),
+      ]), from: origin)
+  }
+}

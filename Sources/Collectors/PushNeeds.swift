@@ -1,0 +1,78 @@
+import ReadinessModel
+
+/// What the provider's routes ask of a bundle.
+struct PushNeeds {
+  /// `release.usesPush`.
+  let usesPush: FactNode
+  /// The routes, with the bundle each is for.
+  let routes: [FactMap]
+  /// Why there are no routes to look at; `nil` when a provider is given.
+  let noProvider: Unknown?
+  /// Routes that are for the main app because they name none.
+  let toMain: Set<Int>
+
+  /// Whether `release.usesPush` holds: said, or a route is for a bundle of the app, or a bundle claims a key
+  /// for APNs. Nothing else decides, least of all what a binary names.
+  static func usesPush(
+    said: FactNode?, bundles: [FactMap], main: Int?, routes: [FactMap], toMain: Set<Int>
+  ) -> FactNode {
+    if let said { return said }
+    for (index, route) in routes.enumerated() {
+      if toMain.contains(index), main != nil {
+        return .bool(true, from: route.node("name").origin)
+      }
+      if let target = route.node("bundle").text, bundles.contains(where: { $0.node("id").text == target }) {
+        return .bool(true, from: route.node("bundle").origin)
+      }
+    }
+    for bundle in bundles {
+      if let key = bundle.node("aps", "keys").elements?.first { return .bool(true, from: key.origin) }
+    }
+    return .unknown(
+      "no route is for the app and no entitlements that were read claim push",
+      supply: "say `usesPush` in the manifest")
+  }
+
+  private func routes(to index: Int, _ bundle: FactMap, main: Int?) -> [FactMap] {
+    routes.enumerated().filter { position, route in
+      if toMain.contains(position) { return index == main }
+      guard let target = route.node("bundle").text, let id = bundle.node("id").text else { return false }
+      return target.utf8.elementsEqual(id.utf8)
+    }.map(\.element)
+  }
+
+  /// `needsPush`, `pushTypes` and `wokenByPush` of the bundle at `index`.
+  func derive(_ bundle: inout FactMap, at index: Int, main: Int?) {
+    let own = routes(to: index, bundle, main: main)
+    if usesPush.truth == false {
+      bundle["needsPush"] = usesPush
+      bundle["pushTypes"] = .list([], from: usesPush.origin)
+      bundle["wokenByPush"] = .bool(false, from: usesPush.origin)
+      return
+    }
+    bundle["needsPush"] = needsPush(own, index, bundle, main: main)
+    if let noProvider {
+      bundle["pushTypes"] = .unknown(noProvider)
+      bundle["wokenByPush"] = .unknown(noProvider)
+      return
+    }
+    var types: [FactNode] = []
+    for route in own {
+      let type = route.node("pushType")
+      if let text = type.text, !types.contains(where: { $0.text == text }) { types.append(type) }
+    }
+    bundle["pushTypes"] = .list(types)
+    let waking = types.first { $0.text == "background" }
+    bundle["wokenByPush"] = .bool(waking != nil, from: waking?.origin)
+  }
+
+  private func needsPush(_ own: [FactMap], _ index: Int, _ bundle: FactMap, main: Int?) -> FactNode {
+    if let route = own.first { return .bool(true, from: route.node("name").origin) }
+    if index == main { return usesPush }
+    let kind = bundle.node("kind")
+    if main == nil, !(kind.text.map(BundleKind.isExtension) ?? false) {
+      return .unknown(kind.unknown ?? Unknown("which bundle is the main app cannot be told"))
+    }
+    return .bool(false, from: kind.origin)
+  }
+}

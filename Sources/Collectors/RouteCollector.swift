@@ -1,0 +1,123 @@
+import PushService
+import ReadinessModel
+
+/// Facts of one route, as the manifest says them.
+enum RouteCollector {
+  static func collect(_ route: Manifest.Route, keys: [Manifest.Key]) -> FactMap {
+    var facts = FactMap([
+      ("name", .string(route.name.value, from: route.name.origin)),
+      ("topic", text(route.topic, .topic, in: route)),
+      ("pushType", text(route.pushType, .pushType, in: route)),
+      ("collapseID", text(route.collapseID, .collapseID, in: route)),
+      ("apnsID", text(route.apnsID, .id, in: route)),
+      ("channelID", text(route.channelID, .channelID, in: route)),
+      ("expiration", text(route.expiration, .expiration, in: route)),
+      ("priority", priority(route)),
+      ("method", text(route.method, nil, in: route)),
+      ("path", text(route.path, nil, in: route)),
+      ("storagePolicy", number(route.storagePolicy, in: route)),
+      ("ratePerHour", number(route.ratePerHour, in: route)),
+      ("headers", headers(route)),
+      ("channelBody", .absent(from: route.origin)),
+      ("certificate", .absent(from: route.origin)),
+      ("payloads", .list([], from: route.origin)),
+    ])
+    if let bundle = route.bundle { facts["bundle"] = .string(bundle.value, from: bundle.origin) }
+    if let api = route.api { facts["api"] = .string(api.value, from: api.origin) }
+    facts.merge(address(route))
+    facts.merge(credentials(route, keys: keys))
+    return facts
+  }
+
+  /// What was said, else the value of the field of the request that means the same.
+  private static func text(
+    _ said: Located<String>?, _ field: RequestHeader?, in route: Manifest.Route
+  ) -> FactNode {
+    if let said { return .string(said.value, from: said.origin) }
+    guard let field, let value = header(field, in: route) else { return .absent(from: route.origin) }
+    return .string(value, from: route.headers?.origin)
+  }
+
+  private static func number(_ said: Located<Int64>?, in route: Manifest.Route) -> FactNode {
+    said.map { .value(.int($0.value), from: $0.origin) } ?? .absent(from: route.origin)
+  }
+
+  private static func priority(_ route: Manifest.Route) -> FactNode {
+    guard route.priority == nil, let text = header(.priority, in: route) else {
+      return number(route.priority, in: route)
+    }
+    guard let number = Int64(text) else {
+      return .unknown("`apns-priority` is `\(text)`, which is no number", from: route.headers?.origin)
+    }
+    return .value(.int(number), from: route.headers?.origin)
+  }
+
+  private static func header(_ field: RequestHeader, in route: Manifest.Route) -> String? {
+    route.headers?.value.first { RequestHeader(name: $0.name) == field }?.value
+  }
+
+  /// Every further field in its order, doubles included. `authorization` holds a secret and is left out.
+  private static func headers(_ route: Manifest.Route) -> FactNode {
+    guard let headers = route.headers else { return .absent(from: route.origin) }
+    let kept = headers.value.filter { RequestHeader(name: $0.name) != .authorization }
+    return .list(
+      kept.map {
+        .map(
+          FactMap([
+            ("name", .string($0.name, from: headers.origin)), ("value", .string($0.value, from: headers.origin)),
+          ]), from: headers.origin)
+      }, from: headers.origin)
+  }
+
+  /// Scheme, host, port and path of the URL or host that was said, or of the environment's standard host.
+  private static func address(_ route: Manifest.Route) -> FactMap {
+    if let said = route.host {
+      guard let endpoint = Endpoint(said.value) else {
+        return FactMap([
+          ("host", .string(said.value, from: said.origin)), ("port", .absent(from: said.origin)),
+          ("scheme", .absent(from: said.origin)),
+        ])
+      }
+      var facts = facts(of: endpoint, from: said.origin)
+      if route.path == nil, let path = endpoint.path { facts["path"] = .string(path, from: said.origin) }
+      return facts
+    }
+    let api =
+      route.api.flatMap { PushHost.API(rawValue: $0.value) }
+      ?? route.path.flatMap { RequestPath.api(of: $0.value) } ?? .device
+    guard let environment = route.environment,
+      let host = PushHost.standard(for: api, in: environment.value),
+      let port = host.ports.first, let endpoint = Endpoint("\(host.name):\(port)")
+    else {
+      return FactMap(["host", "port", "scheme"].map { ($0, .absent(from: route.origin)) })
+    }
+    return facts(of: endpoint, from: environment.origin)
+  }
+
+  private static func facts(of endpoint: Endpoint, from origin: Origin) -> FactMap {
+    FactMap([
+      ("host", .string(endpoint.host, from: origin)), ("port", .int(endpoint.port, from: origin)),
+      ("scheme", .string(endpoint.scheme, from: origin)),
+    ])
+  }
+
+  /// The key that the route uses, the only one when it names none, and the kind of proof that follows.
+  private static func credentials(_ route: Manifest.Route, keys: [Manifest.Key]) -> FactMap {
+    let key: FactNode
+    if let named = route.key {
+      key = .string(named.value, from: named.origin)
+    } else if keys.count == 1 {
+      key = .string(keys[0].name.value, from: keys[0].name.origin)
+    } else if keys.isEmpty {
+      key = .absent(from: route.origin)
+    } else {
+      key = .unknown(
+        "\(keys.count) keys are configured and route `\(route.name.value)` names none",
+        supply: "name the `key` of the route", from: route.origin)
+    }
+    let origin = key.origin ?? route.origin
+    return FactMap([
+      ("key", key), ("auth", .string(key.isAbsent ? "none" : "token", from: origin)),
+    ])
+  }
+}
