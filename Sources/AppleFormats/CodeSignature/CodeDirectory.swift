@@ -1,4 +1,4 @@
-package import Cryptography
+internal import Cryptography
 
 /// The part of a code signature that names the code and lists its digests (`cs_blobs.h` of xnu,
 /// `codedirectory.h` of the open Security framework; layout in TN3126).
@@ -97,7 +97,8 @@ package struct CodeDirectory: Sendable, Hashable {
     else { throw .truncated("a CodeDirectory") }
     guard (0x20001..<0x2F000).contains(version) else { throw .unsupportedVersion(version) }
     guard let hashType = HashType(number: type), hashType.length == Int(width) else {
-      throw .malformed("a CodeDirectory with digests of type \(type) and \(width) bytes, which is none of Apple's")
+      throw .malformed(
+        "a CodeDirectory with digests of type \(type) and \(width) bytes, which is none of Apple's")
     }
     guard hashes <= blob.count, special <= hashes / hashType.length,
       pages <= (blob.count - hashes) / hashType.length

@@ -45,12 +45,15 @@ package enum CodeSignatureFailure: Error, Sendable, Hashable {
     case .outside(let part): "\(part) lies outside of the code signature"
     case .overlap(let first, let second): "\(first) and \(second) share bytes of the code signature"
     case .duplicateSlot(let slot): "slot \(Self.hex(slot)) stands twice in the code signature"
-    case .tooMany(let blobs, let limit): "\(blobs) blobs in the code signature, more than the limit of \(limit)"
-    case .tooLarge(let bytes, let limit): "a code signature of \(bytes) bytes, more than the limit of \(limit)"
+    case .tooMany(let blobs, let limit):
+      "\(blobs) blobs in the code signature, more than the limit of \(limit)"
+    case .tooLarge(let bytes, let limit):
+      "a code signature of \(bytes) bytes, more than the limit of \(limit)"
     case .wrongMagic(let slot, let magic):
       "magic number \(Self.hex(magic)) in slot \(Self.hex(slot)), which calls for another kind of blob"
     case .noCodeDirectory: "no CodeDirectory in the code signature"
-    case .unsupportedVersion(let version): "a CodeDirectory of version \(Self.hex(version)), expected 0x20001 to 0x2efff"
+    case .unsupportedVersion(let version):
+      "a CodeDirectory of version \(Self.hex(version)), expected 0x20001 to 0x2efff"
     case .malformed(let what): what
     case .unreadable(let failure): failure.message
     }

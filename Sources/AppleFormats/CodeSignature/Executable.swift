@@ -43,16 +43,20 @@ package struct Executable: Sendable {
     slices = file.slices.map { slice in
       Slice(
         architecture: slice.architecture, range: slice.range,
-        content: slice.image.flatMap { image in
-          guard let window = ByteWindow(source, slice.range) else {
-            return .failure(.outsideFile("the slice for \(slice.architecture.name)"))
-          }
-          do {
-            return .success(try Image(image, in: window, asking: question))
-          } catch { return .failure(.unreadable(error)) }
-        })
+        content: slice.image.flatMap { Self.content($0, of: slice, in: source, asking: question) })
     }
     if case .failure(let failure)? = slices.first?.content, form == .thin { throw failure }
+  }
+
+  private static func content(
+    _ image: MachOImage, of slice: MachOFile.Slice, in source: any ByteSource, asking question: NameQuestion
+  ) -> Result<Image, MachOFailure> {
+    guard let window = ByteWindow(source, slice.range) else {
+      return .failure(.outsideFile("the slice for \(slice.architecture.name)"))
+    }
+    do {
+      return .success(try Image(image, in: window, asking: question))
+    } catch { return .failure(.unreadable(error)) }
   }
 
   /// The slices that could be read.
@@ -60,7 +64,9 @@ package struct Executable: Sendable {
 }
 
 extension Executable.Image {
-  init(_ image: MachOImage, in source: any ByteSource, asking question: NameQuestion) throws(ByteSourceFailure) {
+  init(_ image: MachOImage, in source: any ByteSource, asking question: NameQuestion)
+    throws(ByteSourceFailure)
+  {
     self.image = image
     simulatorEntitlements = try SimulatorEntitlements(of: image, in: source)
     names = try BinaryNames(of: image, in: source, asking: question)

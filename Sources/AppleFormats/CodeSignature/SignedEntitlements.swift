@@ -1,4 +1,4 @@
-package import PropertyListReading
+internal import PropertyListReading
 package import ReadinessModel
 
 /// Entitlements in one of the forms that a signature holds them in.

@@ -50,7 +50,8 @@ package struct BinaryNames: Sendable, Hashable {
       symbols = []
       return
     }
-    let methods = try Self.find(question.selectors, in: image.sections(named: "__objc_methname"), image, source)
+    let methods = try Self.find(
+      question.selectors, in: image.sections(named: "__objc_methname"), image, source)
     let own = try Self.find(question.classes, in: image.sections(named: "__objc_classname"), image, source)
     let sent = try methods.map { methods throws(ByteSourceFailure) in
       try SelectorReferences(of: image, in: source).sent(methods)

@@ -85,7 +85,8 @@ struct AddressReader {
     return nil
   }
 
-  private mutating func load(_ start: Int, atLeast count: Int) throws(ByteSourceFailure) -> ArraySlice<UInt8> {
+  private mutating func load(_ start: Int, atLeast count: Int) throws(ByteSourceFailure) -> ArraySlice<UInt8>
+  {
     if !(window.range.lowerBound <= start && start + count <= window.range.upperBound) {
       let end = min(source.count, start + max(count, Self.windowBytes))
       window = (start..<end, try source.read(start..<end))
