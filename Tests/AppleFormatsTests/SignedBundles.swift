@@ -137,5 +137,5 @@ struct BundleFolder {
 
 /// The roots that the fixtures' certificates lead to.
 func fixtureAnchors() throws -> TrustAnchors {
-  TrustAnchors(given: try CertificateFile.read(try SharedFolder.bytes("fixtures/pki/trust.pem")))
+  TrustAnchors(given: try Certificate.read(SharedFolder.bytes("fixtures/pki/trust.pem")))
 }
