@@ -3,6 +3,7 @@ import Cryptography
 import FixtureKit
 import Foundation
 import ReadinessModel
+import Synchronization
 import Testing
 
 /// Whether the outside fixtures are there; without them the tests that need them are skipped.
@@ -72,27 +73,45 @@ struct SignedBundle: Sendable, CustomTestStringConvertible {
   }()
 
   /// Bundles whose executable is a Mach-O.
-  static let readable = all.filter { $0.facts.signed != nil && $0.file != "ipas/fault-executable-truncated.ipa" }
+  static let readable = all.filter {
+    $0.facts.signed != nil && $0.file != "ipas/fault-executable-truncated.ipa"
+  }
   static let signed = readable.filter { $0.facts.signed == true }
 
   /// Runs `body` with the folder that holds `_CodeSignature`, unpacked where it was packed.
-  func unpacked<Result>(_ body: (BundleFolder) throws -> Result) throws -> Result {
+  func unpacked(_ body: (BundleFolder) throws -> Void) throws {
     let source = try #require(SharedFolder.path("fixtures/" + file))
-    guard file.hasSuffix(".ipa") || file.hasSuffix(".zip") else {
-      return try body(BundleFolder(source + "/" + path, executable: facts.executable))
+    let isPacked = file.hasSuffix(".ipa") || file.hasSuffix(".zip")
+    let folder = isPacked ? try UnpackedFiles.folder(of: source) : source
+    try body(BundleFolder(folder + "/" + path, executable: facts.executable))
+  }
+}
+
+/// Packed apps, each unpacked once and removed when the tests end.
+private enum UnpackedFiles {
+  private static let folders = Mutex<[String: String]>([:])
+  private static let scratch: String = {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "bundles-\(UUID().uuidString)").path
+    atexit { try? FileManager.default.removeItem(atPath: UnpackedFiles.scratch) }
+    return folder
+  }()
+
+  static func folder(of source: String) throws -> String {
+    try folders.withLock { folders in
+      if let folder = folders[source] { return folder }
+      let folder = "\(scratch)/\(folders.count)"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let unzip = Process()
+      unzip.executableURL = URL(filePath: "/usr/bin/unzip")
+      unzip.arguments = ["-qq", "-o", source, "-d", folder]
+      unzip.environment = ["LC_ALL": "C.UTF-8"]
+      unzip.standardInput = FileHandle.nullDevice
+      unzip.standardError = FileHandle.nullDevice
+      try unzip.run()
+      unzip.waitUntilExit()
+      folders[source] = folder
+      return folder
     }
-    let scratch = FileManager.default.temporaryDirectory.appending(path: "bundle-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let unzip = Process()
-    unzip.executableURL = URL(filePath: "/usr/bin/unzip")
-    unzip.arguments = ["-qq", "-o", source, "-d", scratch.path]
-    unzip.environment = ["LC_ALL": "C.UTF-8"]
-    unzip.standardInput = FileHandle.nullDevice
-    unzip.standardError = FileHandle.nullDevice
-    try unzip.run()
-    unzip.waitUntilExit()
-    return try body(BundleFolder(scratch.path + "/" + path, executable: facts.executable))
   }
 }
 

@@ -26,12 +26,31 @@ package struct ResourceComparison: Sendable, Hashable {
     package let path: String
     package let digest: [UInt8]
     package let kind: CodeResources.Entry.DigestKind
+
+    package init(path: String, digest: [UInt8], kind: CodeResources.Entry.DigestKind) {
+      self.path = path
+      self.digest = digest
+      self.kind = kind
+    }
   }
 
   package struct NestedCode: Sendable, Hashable {
     package let path: String
     /// Of its CodeDirectory, when it was sealed.
     package let cdHash: [UInt8]?
+
+    package init(path: String, cdHash: [UInt8]?) {
+      self.path = path
+      self.cdHash = cdHash
+    }
+
+    /// Whether the code is the very one that was there when the bundle was sealed; `nil` when the seal does
+    /// not say. Code that was signed again since then may still be accepted by its requirement, which is
+    /// not evaluated here.
+    package func isSameCode(as signature: CodeSignature) -> Bool? {
+      guard let cdHash else { return nil }
+      return signature.directories.contains { $0.cdHash == Hexadecimal.text(cdHash) }
+    }
   }
 
   package internal(set) var digests: [ExpectedDigest] = []
@@ -48,9 +67,8 @@ package struct ResourceComparison: Sendable, Hashable {
 }
 
 extension CodeResources {
-  /// Compares with the files that there are.
-  ///
-  /// - Parameter executable: path of the bundle's own executable, which the signature lies in and seals.
+  /// Compares with the files that there are. `executable` is the path of the bundle's own, which the
+  /// signature lies in and seals.
   package func compare(
     with members: [BundleMember], executable: String?
   ) throws(CodeResourcesFailure) -> ResourceComparison {
