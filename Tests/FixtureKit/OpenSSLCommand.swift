@@ -20,27 +20,3 @@ package enum OpenSSLCommand {
     return process.terminationStatus
   }
 }
-
-/// A folder that is removed when the work in it is done.
-package struct ScratchFolder {
-  private let url: URL
-
-  package static func with<Result>(_ body: (ScratchFolder) throws -> Result) throws -> Result {
-    let url = FileManager.default.temporaryDirectory.appending(path: "test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: url) }
-    return try body(ScratchFolder(url: url))
-  }
-
-  package func path(_ name: String) -> String { url.appending(path: name).path }
-
-  /// Writes a file and gives its path.
-  package func write(_ bytes: [UInt8], to name: String) throws -> String {
-    try Data(bytes).write(to: url.appending(path: name))
-    return path(name)
-  }
-
-  package func read(_ name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: url.appending(path: name)))
-  }
-}

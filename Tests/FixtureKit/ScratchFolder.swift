@@ -4,12 +4,13 @@
   import Foundation
 #endif
 
-/// A folder for one test, removed when the value ends.
-package struct ScratchFolder: ~Copyable {
+/// A folder for one test, removed when nobody holds it any more.
+package final class ScratchFolder: Sendable {
   package let path: String
 
   package init() throws {
-    path = NSTemporaryPath.folder + "pushready-" + UUID().uuidString
+    let folder = FileManager.default.temporaryDirectory
+    path = folder.appending(path: "pushready-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
@@ -17,7 +18,7 @@ package struct ScratchFolder: ~Copyable {
 
   /// Writes `bytes` to a file, whose folders are made, and gives its path.
   @discardableResult
-  package borrowing func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     let file = path + "/" + name
     let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/")
@@ -26,18 +27,22 @@ package struct ScratchFolder: ~Copyable {
     return file
   }
 
+  /// The folder for as long as `body` runs.
+  package static func with<Result>(_ body: (ScratchFolder) throws -> Result) throws -> Result {
+    try body(ScratchFolder())
+  }
+
+  package func path(_ name: String) -> String { path + "/" + name }
+
+  package func read(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: path(name))))
+  }
+
   /// Copies a file or folder of the package and gives the path of the copy.
   @discardableResult
-  package borrowing func copy(_ original: String, to name: String) throws -> String {
+  package func copy(_ original: String, to name: String) throws -> String {
     let copy = path + "/" + name
     try FileManager.default.copyItem(atPath: SharedFolder.package + "/" + original, toPath: copy)
     return copy
-  }
-
-  private enum NSTemporaryPath {
-    static let folder: String = {
-      let path = FileManager.default.temporaryDirectory.path
-      return path.hasSuffix("/") ? path : path + "/"
-    }()
   }
 }

@@ -16,7 +16,7 @@ import Testing
     let words = name.split(separator: " ").map(String.init)
     let page = Running.run(words + ["--help"])
     #expect(page.status == .ready)
-    #expect(page.output.contains("Examples"))
+    #expect(page.output.contains("Example"))
     #expect(page.output.contains("pushready \(name)"))
     #expect(Running.run(["help"] + words) == page)
   }
