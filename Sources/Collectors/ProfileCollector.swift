@@ -80,7 +80,8 @@ enum ProfileCollector {
     ])
   }
 
-  private static func kind(of profile: ProvisioningProfile, _ der: DERProfile?, at origin: Origin) -> FactNode {
+  private static func kind(of profile: ProvisioningProfile, _ der: DERProfile?, at origin: Origin) -> FactNode
+  {
     guard let kind = profile.kind(given: der) else {
       return .unknown(
         "the fields that tell the kind of the profile cannot be read", supply: "download the profile again",

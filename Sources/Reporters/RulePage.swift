@@ -32,7 +32,8 @@ package struct RulePage: Sendable {
       let width = rule.examples.map(\.expected.count).max() ?? 0
       for example in rule.examples {
         let padding = String(repeating: " ", count: width - example.expected.count)
-        page.add([TerminalSpan("\(example.expected)\(padding)  \(example.name)")], indent: 2, hanging: width + 4)
+        page.add(
+          [TerminalSpan("\(example.expected)\(padding)  \(example.name)")], indent: 2, hanging: width + 4)
       }
     }
     return page.text

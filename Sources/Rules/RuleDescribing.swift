@@ -33,7 +33,9 @@ extension Rule {
 extension SeverityRule {
   /// `error`, or `error; archive: info; testflight: warning`.
   package var words: String {
-    let byStage = Stage.allCases.compactMap { stage in stages[stage].map { "\(stage.rawValue): \($0.rawValue)" } }
+    let byStage = Stage.allCases.compactMap { stage in
+      stages[stage].map { "\(stage.rawValue): \($0.rawValue)" }
+    }
     let byChannel = Channel.allCases.compactMap { channel in
       channels[channel].map { "\(channel.rawValue): \($0.rawValue)" }
     }

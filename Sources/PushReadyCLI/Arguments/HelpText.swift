@@ -34,19 +34,24 @@ package enum HelpText {
       lines += ["", group.rawValue]
       lines += columns(options.map { (spelling(of: $0), description(of: $0)) })
     }
-    if command.options.contains(where: { $0.environmentName != nil }) {
-      lines += [""]
-      lines += wrapped(
-        "An option with a value can also be given by a variable: `--bundle-id` by `PUSHREADY_BUNDLE_ID`. "
-          + "The option wins over the variable, the variable over the manifest.", indent: 0)
-    }
+    if let variables = variables(of: command) { lines += [""] + wrapped(variables, indent: 0) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func variables(of command: Command) -> String? {
+    guard let option = command.options.first(where: { $0.environmentName != nil }),
+      let variable = option.environmentName
+    else { return nil }
+    let order =
+      command.options.contains { $0.manifestFlag != nil }
+      ? "The option wins over the variable, and the variable over the manifest." : "The option wins."
+    return "Each option with a value can also be given by a variable, such as `--\(option.name)` by "
+      + "`\(variable)`. \(order)"
   }
 
   static func usage(of command: Command) -> String {
     let positional = command.positional.map { place in
-      let words = Array(repeating: place.placeholder, count: 1).joined()
-      return place.isRequired ? " \(words)" : " [\(words)]"
+      place.isRequired ? " \(place.placeholder)" : " [\(place.placeholder)]"
     }
     let options = command.options.count > 1 ? " [options]" : ""
     return "pushready \(command.name.rawValue)\(positional ?? "")\(options)"

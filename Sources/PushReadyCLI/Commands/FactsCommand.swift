@@ -7,7 +7,9 @@ enum FactsCommand {
     do throws(ReleaseRun.Stopped) {
       let known = try RunAssembly.run(for: command, in: world).known()
       let options = Screen.options(for: command, in: world)
-      let text = command.has(.json) ? FactsReport().json(known.facts) : FactsReport().tree(known.facts, options: options)
+      let text =
+        command.has(.json)
+        ? FactsReport().json(known.facts) : FactsReport().tree(known.facts, options: options)
       return CommandResult(
         output: text, errors: Screen.diagnostics(known.diagnostics, for: command, in: world))
     } catch {
