@@ -118,7 +118,7 @@ package enum EvidenceOpening {
       origin: name.origin, hint: "set it, or name a `file` for the key")
   }
 
-  /// - Parameter what: What the file was wanted for: `the profile`.
+  /// A fault in words; `what` is what the file was wanted for, such as `the profile`.
   static func diagnostic(
     _ fault: EvidenceFile.Fault, for what: String, _ path: Located<String>
   ) -> Diagnostic {

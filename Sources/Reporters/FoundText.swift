@@ -13,9 +13,11 @@ struct FoundText {
   /// `rest` says how many facts are left out.
   static func short(_ item: Item) -> (lines: [FoundText], rest: String?) {
     let operands = (item.explanation?.operands ?? []).map { operand in
-      FoundText(
-        text: "\(VisibleText.line(operand.text)) = \(VisibleText.line(operand.value))", origin: operand.origin
-      )
+      // A fact says more about itself than its text does: whether it is a list, a number or a string.
+      item.evidence.first { $0.fact == operand.text }.map(fact)
+        ?? FoundText(
+          text: "\(VisibleText.line(operand.text)) = \(VisibleText.line(operand.value))",
+          origin: operand.origin)
     }
     let element = (item.explanation?.element).map { FoundText(text: VisibleText.line($0)) }
     let told = [element].compactMap(\.self) + operands

@@ -32,10 +32,12 @@ enum VerdictText {
     }
     parts += [
       amount(report.count(.error), "broken rule", "broken rules"),
-      amount(report.count(.undecided), "undecided", "undecided"),
+      amount(report.items.count { $0.outcome == .undecided && $0.required }, "undecided", "undecided"),
       amount(report.count(.needsAttestation), "to be stated by a person", "to be stated by a person"),
       amount(report.items.count { $0.outcome == .fail && $0.isExcused }, "let through", "let through"),
       amount(report.count(.pass), "passed", "passed"),
+      amount(
+        report.items.count { $0.outcome == .undecided && !$0.required }, "not verified", "not verified"),
     ].compactMap(\.self)
     return parts.isEmpty ? "nothing was checked" : parts.joined(separator: ", ")
   }

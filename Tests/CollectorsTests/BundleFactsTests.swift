@@ -1,3 +1,4 @@
+import FixtureKit
 import ReadinessModel
 import Testing
 
@@ -186,5 +187,25 @@ import Testing
   func `only the manifest can say that no bundle is missing`(said: Bool?, complete: String) {
     #expect(
       Recipe(complete: said, bundles: [Recipe.Bundle(id: "a.b")]).facts.at("app.complete").brief == complete)
+  }
+}
+
+/// Info.plists of the apps among the fixtures. Skipped where they are missing.
+@Suite(.enabled(if: FixtureRow.areThere)) struct BundleFixtureTests {
+  @Test(arguments: [
+    ("store/App.app/Info.plist", "ios", "1.4.0", "16.0"),
+    ("mac-store/App.app/Contents/Info.plist", "macos", "1.4.0", "12.0"),
+    ("mac-catalyst/App.app/Contents/Info.plist", "mac-catalyst", "1.4.0", "12.0"),
+  ])
+  func `the Info plist of a product tells platform and versions`(
+    path: String, platform: String, version: String, minimum: String
+  ) throws {
+    let info = try SharedFolder.bytes("fixtures/apps/\(path)")
+    let facts = Recipe(bundles: [Recipe.Bundle(info: info)]).facts
+    #expect(facts.bundle("id").brief == "com.example.app")
+    #expect(facts.bundle("kind").brief == "app")
+    #expect(facts.bundle("platform").brief == platform)
+    #expect(facts.bundle("version").brief == version)
+    #expect(facts.bundle("minimumOS").brief == minimum)
   }
 }

@@ -124,7 +124,7 @@ import Testing
   @Test(arguments: [
     ("content-array", "expected a dictionary"), ("content-not-plist", ""), ("detached", "holds no profile"),
     ("empty", "empty"), ("encrypted", "EnvelopedData"), ("html-error-page", "HTML"), ("pem", "PEM"),
-    ("truncated-half", "missing"), ("truncated-last-byte", "missing"),
+    ("truncated-half", "cut short"), ("truncated-last-byte", "cut short"),
   ])
   func `a file that is no profile is named and everything else is still told`(
     name: String, words: String
@@ -137,5 +137,36 @@ import Testing
     #expect(facts.bundle("profile").reason.contains("the profile cannot be read"))
     #expect(facts.bundle("aps.signed").brief == "production")
     #expect(facts.bundle("aps.granted").brief == "unknown")
+  }
+}
+
+/// Profiles that Apple issued. Skipped where they are missing.
+@Suite(.enabled(if: SharedFolder.path("real/profiles") != nil)) struct GenuineProfileTests {
+  @Test(arguments: [
+    ("iOS_App_Store__App.mobileprovision", "app-store", "production"),
+    ("iOS_App_Store__ExtensionsNotificationService.mobileprovision", "app-store", "absent"),
+    ("Mac_App_Store__App.provisionprofile", "app-store", "production"),
+    ("Mac_Dev_ID__App.provisionprofile", "developer-id", "production"),
+  ])
+  func `a genuine profile leads to Apple and both forms agree`(
+    name: String, kind: String, granted: String
+  ) throws {
+    let bytes = try SharedFolder.bytes("real/profiles/\(name)")
+    let facts = Recipe(bundles: [Recipe.Bundle(id: "a.b", kind: "app", profile: bytes)]).facts
+    #expect(facts.bundle("profile.cms.verifies").brief == "true")
+    #expect(facts.bundle("profile.cms.chain").brief == "apple")
+    #expect(facts.bundle("profile.der.agrees").brief == "true")
+    #expect(facts.bundle("profile.kind").brief == kind)
+    #expect(facts.bundle("aps.granted").brief == granted)
+  }
+
+  @Test func `a changed byte inside a genuine profile is refused and its content still told`() throws {
+    var bytes = try SharedFolder.bytes("real/profiles/iOS_App_Store__App.mobileprovision")
+    let key = Array("<key>TeamName</key>".utf8)
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: key) })
+    bytes[place + key.count + 12] ^= 1
+    let facts = Recipe(bundles: [Recipe.Bundle(id: "a.b", kind: "app", profile: bytes)]).facts
+    #expect(facts.bundle("profile.cms.verifies").brief == "false")
+    #expect(facts.bundle("profile.kind").brief == "app-store")
   }
 }
