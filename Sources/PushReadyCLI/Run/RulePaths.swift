@@ -75,17 +75,20 @@ struct RulePaths {
     }
   }
 
-  /// A rule that is named from inside its folder, such as `provider/x.yml`, lies in `rules` all the same.
+  /// What the file holds says what it is: folders further up may have any name.
   private static func path(of path: String, _ bytes: [UInt8]) -> String {
-    let file = RuleFile(path: path, name: path, text: [])
-    guard !file.isRule, !hasRootKey(["sections", "extends"], bytes) else { return path }
-    return "rules/\(path)"
+    let parts = path.split(separator: "/")
+    if isChecklist(bytes) { return String(parts.last ?? "") }
+    return "rules/" + parts.suffix(2).joined(separator: "/")
   }
 
+  private static func isChecklist(_ bytes: [UInt8]) -> Bool { hasRootKey(["sections", "extends"], bytes) }
+
+  /// What lies below `rules` should be a rule; elsewhere the folder of a layer and the keys tell one.
   private static func isOurs(_ file: RuleFile) -> Bool {
-    file.layer != nil && hasRootKey(["title", "require", "checks", "kind"], file.text)
-      || file.layer == nil && hasRootKey(["sections", "extends"], file.text)
-      || file.path.split(separator: "/").dropLast(2).contains("rules")
+    if !file.isRule { return true }
+    if file.name.split(separator: "/").dropLast().suffix(2).contains("rules") { return true }
+    return file.layer != nil && hasRootKey(["require", "checks", "kind"], file.text)
   }
 
   /// Whether a line of the file starts with one of `keys`.
