@@ -30,7 +30,9 @@ enum APSKeys {
       case "mac-catalyst": map[iOS] ?? map[macOS]
       default: undecided(map)
       }
-    guard let node else { return .absent(from: entitlements.origin) }
+    guard let node else {
+      return .absent(from: entitlements.origin?.below(platform == "macos" ? macOS : iOS))
+    }
     if node.text != nil || node.unknown != nil { return node }
     return .unknown(
       "the entitlement for APNs is not a text", supply: "sign with `development` or `production`",

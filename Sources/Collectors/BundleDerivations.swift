@@ -38,7 +38,9 @@ enum BundleDerivations {
 
   private static func backgroundModes(_ info: FactNode) -> FactNode {
     if let unknown = info.unknown { return .unknown(unknown) }
-    guard let modes = info.map?["UIBackgroundModes"] else { return .list([], from: info.origin) }
+    guard let modes = info.map?["UIBackgroundModes"] else {
+      return .list([], from: info.origin?.below("UIBackgroundModes"))
+    }
     return modes.unknown != nil || modes.texts != nil ? modes : .list([], from: modes.origin)
   }
 

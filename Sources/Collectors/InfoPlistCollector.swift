@@ -40,7 +40,7 @@ enum InfoPlistCollector {
   }
 
   static func text(_ plist: FactMap, _ key: String, from origin: Origin?) -> FactNode {
-    guard plist[key] != nil else { return .absent(from: origin?.at(keyPath: key)) }
+    guard plist[key] != nil else { return .absent(from: origin?.below(key)) }
     return FactNode(plist.string(key)) { .string($0, from: $1) }
   }
 
@@ -53,7 +53,7 @@ enum InfoPlistCollector {
       let node = plist.node(group, key)
       if !node.isAbsent { return FactNode(plist.string(group, key)) { .string($0, from: $1) } }
     }
-    return .absent(from: origin?.at(keyPath: "NSExtension"))
+    return .absent(from: origin?.below("NSExtension"))
   }
 
   private static func minimumOS(_ plist: FactMap, from origin: Origin?) -> FactNode {

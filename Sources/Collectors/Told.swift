@@ -5,30 +5,6 @@ enum Told<Wrapped> {
   case value(Wrapped, Origin?)
   case absent(Origin?)
   case unknown(Unknown)
-
-  /// The value; `nil` when there is none or nobody knows.
-  var value: Wrapped? {
-    if case .value(let value, _) = self { value } else { nil }
-  }
-
-  var origin: Origin? {
-    switch self {
-    case .value(_, let origin), .absent(let origin): origin
-    case .unknown: nil
-    }
-  }
-
-  var isAbsent: Bool {
-    if case .absent = self { true } else { false }
-  }
-
-  func map<Other>(_ change: (Wrapped) -> Other) -> Told<Other> {
-    switch self {
-    case .value(let value, let origin): .value(change(value), origin)
-    case .absent(let origin): .absent(origin)
-    case .unknown(let unknown): .unknown(unknown)
-    }
-  }
 }
 
 extension FactNode {
@@ -74,9 +50,6 @@ extension FactNode {
     FactNode(.unknown(unknown), from: origin)
   }
 
-  /// The same fact under another origin.
-  func moved(to origin: Origin?) -> FactNode { FactNode(content, from: origin) }
-
   /// A fact that follows from a told one.
   init<Wrapped>(_ told: Told<Wrapped>, _ make: (Wrapped, Origin?) -> FactNode) {
     switch told {
@@ -116,20 +89,6 @@ extension FactMap {
     }
   }
 
-  func bool(_ keys: String...) -> Told<Bool> {
-    var node = FactNode.map(self)
-    for key in keys { node = node.map?.node(key) ?? (node.unknown == nil ? .absent() : node) }
-    switch node.told {
-    case .value(let node, let origin):
-      guard let truth = node.truth else {
-        return .unknown(Unknown("`\(keys.last ?? "")` is neither true nor false"))
-      }
-      return .value(truth, origin)
-    case .absent(let origin): return .absent(origin)
-    case .unknown(let unknown): return .unknown(unknown)
-    }
-  }
-
   /// Records `node` below `key`, which is made where it is not there yet. An unknown or absent fact at
   /// `key` stays what it is.
   mutating func record(_ node: FactNode, at key: String, _ inner: String) {
@@ -154,5 +113,14 @@ extension FactMap {
         self[entry.key] = entry.node
       }
     }
+  }
+}
+
+extension Origin {
+  /// The place of a key one step further in.
+  func below(_ key: String) -> Origin {
+    let step = FactPath([.key(key)]).description
+    guard let keyPath, !keyPath.isEmpty else { return at(keyPath: step) }
+    return at(keyPath: step.utf8.first == UInt8(ascii: "[") ? keyPath + step : "\(keyPath).\(step)")
   }
 }

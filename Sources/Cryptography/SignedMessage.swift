@@ -9,6 +9,8 @@ package import ReadinessModel
 package struct SignedMessage: Sendable {
   /// Longest message that is read, in bytes. Apple's profiles are below 100 KB.
   package static let maximumBytes = 16 * 1024 * 1024
+  /// Longest message that is not in DER, in bytes.
+  package static let maximumBERBytes = 512 * 1024
   /// Most certificates that a message may carry. Apple's carry three.
   package static let maximumCertificates = 32
 
@@ -23,8 +25,12 @@ package struct SignedMessage: Sendable {
   package let signingTime: Timestamp?
   /// Dotted object identifier of the first signer's digest algorithm.
   package let digestIdentifier: String?
+  /// Dotted object identifier of the first signer's signature algorithm.
+  package let signatureIdentifier: String?
   /// Whether the signature covers attributes, which cover the content, or the content itself.
   package let hasSignedAttributes: Bool
+  /// What the first signer signs beside the content, and what stands beside the signature.
+  package let attributes: SignedAttributes
   /// Whether the outermost length is the indefinite one of BER.
   package let isIndefinite: Bool
   /// Bytes of the file after the message.
@@ -51,7 +57,9 @@ package struct SignedMessage: Sendable {
     signerCount = facts.signerCount
     signingTime = facts.signingTime
     digestIdentifier = facts.digestIdentifier
+    signatureIdentifier = facts.signatureIdentifier
     hasSignedAttributes = facts.hasSignedAttributes
+    attributes = facts.attributes
   }
 
   private struct Facts {
@@ -59,7 +67,9 @@ package struct SignedMessage: Sendable {
     var signerCount = 0
     var signingTime: Timestamp?
     var digestIdentifier: String?
+    var signatureIdentifier: String?
     var hasSignedAttributes = false
+    var attributes = SignedAttributes()
 
     init(_ message: OpaquePointer) {
       if let place = unsafe CMS_get0_content(message), let octets = unsafe place.pointee {
@@ -70,8 +80,13 @@ package struct SignedMessage: Sendable {
       guard signerCount > 0, let first = unsafe OPENSSL_sk_value(signers, 0) else { return }
       let signer = OpaquePointer(first)
       signingTime = unsafe SignedMessage.signingTime(signer)
-      digestIdentifier = unsafe SignedMessage.digest(signer)
+      var digest: UnsafeMutablePointer<X509_ALGOR>?
+      var signature: UnsafeMutablePointer<X509_ALGOR>?
+      unsafe CMS_SignerInfo_get0_algs(signer, nil, nil, &digest, &signature)
+      digestIdentifier = unsafe SignedMessage.identifier(digest)
+      signatureIdentifier = unsafe SignedMessage.identifier(signature)
       hasSignedAttributes = unsafe CMS_signed_get_attr_count(signer) > 0
+      attributes = unsafe SignedAttributes(of: signer)
     }
   }
 
@@ -98,9 +113,7 @@ package struct SignedMessage: Sendable {
     return nil
   }
 
-  private static func digest(_ signer: OpaquePointer) -> String? {
-    var algorithm: UnsafeMutablePointer<X509_ALGOR>?
-    unsafe CMS_SignerInfo_get0_algs(signer, nil, nil, &algorithm, nil)
+  private static func identifier(_ algorithm: UnsafeMutablePointer<X509_ALGOR>?) -> String? {
     guard let algorithm = unsafe algorithm else { return nil }
     var object: OpaquePointer?
     unsafe X509_ALGOR_get0(&object, nil, nil, algorithm)

@@ -2,37 +2,44 @@ internal import ReadinessModel
 internal import YAMLReading
 
 /// Mistakes that only show when parts of a manifest are held against each other.
-extension ManifestReading {
-  mutating func compare(_ manifest: Manifest) {
+struct Comparisons {
+  private(set) var problems: [Diagnostic] = []
+
+  /// `keyNames` are those of every key that was written down, also of one that could not be read.
+  init(_ manifest: Manifest, keyNames: [Located<String>]) {
     let bundles = manifest.app?.bundles ?? []
-    let keys = manifest.provider?.keys ?? []
     let routes = manifest.provider?.routes ?? []
     refuseDoubles("bundle", bundles.compactMap(\.id))
     refuseDoubles("key", keyNames)
     refuseDoubles("route", routes.map(\.name))
     refuseDoubles("skipped rule", manifest.rules.skips.map(\.rule))
-    refuseSecondStandardInput(keys)
-    for route in routes { refuseUnknownKey(of: route) }
-    if let usesPush = manifest.usesPush, !usesPush.value {
-      let route = routes.first { isForApp($0, bundles: bundles) }
-      if let route {
-        report(
-          "conflict",
-          "found `usesPush: false` and route \(Shown.quoted(route.name.value)) for the app, expected one of them",
-          at: usesPush.origin, hint: "take `usesPush` out, or the route at line \(route.origin.line ?? 0)")
-      }
+    refuseSecondStandardInput(manifest.provider?.keys ?? [])
+    for route in routes { refuseUnknownKey(of: route, among: keyNames.map(\.value)) }
+    if let usesPush = manifest.usesPush, !usesPush.value,
+      let route = routes.first(where: { Self.isForApp($0, bundles: bundles) })
+    {
+      let name = Shown.quoted(route.name.value)
+      report(
+        "conflict", "found `usesPush: false` and route \(name) for the app, expected one of them",
+        at: usesPush.origin, hint: "take `usesPush` out, or the route \(Self.place(route.origin))")
     }
   }
 
+  private mutating func report(_ code: String, _ message: String, at origin: Origin, hint: String) {
+    problems.append(
+      Diagnostic(code: "manifest.\(code)", message: message, origin: origin, hint: hint))
+  }
+
   private mutating func refuseDoubles(_ what: String, _ names: [Located<String>]) {
-    var first: [ExactText: Int] = [:]
+    var first: [ExactText: Origin] = [:]
     for name in names {
-      guard let line = first[ExactText(name.value)] else {
-        first[ExactText(name.value)] = name.origin.line ?? 0
+      guard let origin = first[ExactText(name.value)] else {
+        first[ExactText(name.value)] = name.origin
         continue
       }
       report(
-        "duplicate-name", "\(what) \(Shown.quoted(name.value)) stands twice, first at line \(line)",
+        "duplicate-name",
+        "\(what) \(Shown.quoted(name.value)) stands twice, first \(Self.place(origin))",
         at: name.origin, hint: "give each a name of its own, or keep one of the two")
     }
   }
@@ -41,33 +48,38 @@ extension ManifestReading {
     let origins = keys.compactMap { key in
       if case .standardInput(let origin) = key.source { origin } else { nil }
     }
+    guard let first = origins.first else { return }
     for origin in origins.dropFirst() {
       report(
         "conflict",
-        "found a second key on standard input, first at line \(origins[0].line ?? 0), expected at most one",
+        "found a second key on standard input, first \(Self.place(first)), expected at most one",
         at: origin, hint: "name a file, or `env: NAME`")
     }
   }
 
-  private mutating func refuseUnknownKey(of route: Manifest.Route) {
-    let names = keyNames.map(\.value)
-    guard let key = route.key, !names.contains(where: { $0.utf8.elementsEqual(key.value.utf8) }) else {
-      return
-    }
+  private mutating func refuseUnknownKey(of route: Manifest.Route, among names: [String]) {
+    guard let key = route.key, !names.contains(where: { $0.utf8.elementsEqual(key.value.utf8) })
+    else { return }
     let nearest = Suggestion.nearest(to: key.value, among: names)
-    let all = names.isEmpty ? "add it to `provider.keys`" : "keys are \(Shown.choices(names))"
+    let all =
+      names.isEmpty
+      ? "add it to `provider.keys`" : "keys are \(names.map(Shown.quoted).joined(separator: ", "))"
     report(
       "unknown-name", "no key is named \(Shown.quoted(key.value))", at: key.origin,
-      hint: nearest.map { "did you mean `\($0)`?" } ?? all)
+      hint: nearest.map { "did you mean \(Shown.quoted($0))?" } ?? all)
   }
 
   /// A route without a bundle is for the main app, unless its topic is of another sort. A bundle without an
   /// id may be any: then nothing is said.
-  private func isForApp(_ route: Manifest.Route, bundles: [Manifest.Bundle]) -> Bool {
+  private static func isForApp(_ route: Manifest.Route, bundles: [Manifest.Bundle]) -> Bool {
     if let bundle = route.bundle {
       return bundles.contains { $0.id?.value.utf8.elementsEqual(bundle.value.utf8) ?? false }
     }
     let topic = route.topic?.value ?? ""
     return !topic.hasPrefix("pass.") && !topic.hasPrefix("web.")
+  }
+
+  private static func place(_ origin: Origin) -> String {
+    origin.line.map { "at line \($0)" } ?? "on the \(origin.file)"
   }
 }

@@ -76,7 +76,7 @@ struct ManifestReading {
     }
     LaterKeys.refuse(.root, in: &root, &problems)
     root.finish(&problems)
-    compare(manifest)
+    for problem in Comparisons(manifest, keyNames: keyNames).problems { add(problem) }
     return manifest
   }
 
@@ -93,11 +93,14 @@ struct ManifestReading {
 
   /// Adds a mistake at `origin`, with its line of text.
   mutating func report(_ code: String, _ message: String, at origin: Origin, hint: String? = nil) {
+    add(Diagnostic(code: "manifest.\(code)", message: message, origin: origin, hint: hint))
+  }
+
+  private mutating func add(_ problem: Diagnostic) {
     guard problems.count < YAMLLimits.mistakes else { return }
-    problems.append(
-      Diagnostic(
-        code: "manifest.\(code)", message: message, origin: origin, hint: hint,
-        source: origin.line.flatMap(document.sourceLine)))
+    var problem = problem
+    problem.source = problem.origin?.line.flatMap(document.sourceLine)
+    problems.append(problem)
   }
 
   private static func folder(of file: String) -> String {

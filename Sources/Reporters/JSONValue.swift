@@ -68,6 +68,11 @@ enum JSONValue: Sendable {
   /// second of two number signs, which would begin a command of some build services.
   private static func write(string: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
+    defer { output.append(UInt8(ascii: "\"")) }
+    if string.utf8.allSatisfy(isPlain) {
+      output += string.utf8
+      return
+    }
     var previous: Unicode.Scalar = " "
     for scalar in string.unicodeScalars {
       switch scalar {
@@ -77,11 +82,15 @@ enum JSONValue: Sendable {
       case "\t": output += "\\t".utf8
       case "#" where previous == "#": write(escaped: scalar, to: &output)
       case _ where VisibleText.isInvisible(scalar): write(escaped: scalar, to: &output)
-      default: output += UTF8.encode(scalar).map { Array($0) } ?? []
+      default: if let encoded = UTF8.encode(scalar) { output.append(contentsOf: encoded) }
       }
       previous = scalar
     }
-    output.append(UInt8(ascii: "\""))
+  }
+
+  /// What stands for itself, whatever is beside it.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20...0x7E).contains(byte) && byte != 0x22 && byte != 0x5C && byte != 0x23
   }
 
   private static func write(escaped scalar: Unicode.Scalar, to output: inout [UInt8]) {

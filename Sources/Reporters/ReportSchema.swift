@@ -22,9 +22,9 @@ package enum ReportSchema {
             "name": {"type": "string", "minLength": 1},
             "version": {"type": "string", "minLength": 1},
             "ruleSet": {
-              "description": "Digest of the rules and checklists that were used.",
+              "description": "Digest of the rules and checklists that were used; empty when none were.",
               "type": "string",
-              "pattern": "^sha256:[0-9a-f]{64}$"
+              "pattern": "^(sha256:[0-9a-f]{64})?$"
             }
           }
         },
@@ -172,6 +172,11 @@ package enum ReportSchema {
               "description": "Paths within the value that could not be told.",
               "type": "object",
               "additionalProperties": {"$ref": "#/$defs/unknown"}
+            },
+            "typedParts": {
+              "description": "Paths within the value whose kind JSON does not tell.",
+              "type": "object",
+              "additionalProperties": {"enum": ["timestamp", "duration", "bytes", "double"]}
             },
             "truncated": {"description": "The value was too large to be shown whole.", "const": true},
             "origin": {"$ref": "#/$defs/optionalOrigin"}

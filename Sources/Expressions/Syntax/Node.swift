@@ -22,7 +22,7 @@ struct Node: Sendable {
     case matches(ID, pattern: ID, RegularExpression)
     case list([Element])
     case map([Entry])
-    case comprehension(Comprehension)
+    indirect case comprehension(Comprehension)
     case bind(slot: Int, ID, body: ID)
     /// `optMap` and, when `isFlat`, `optFlatMap`.
     case optionalMap(ID, slot: Int, body: ID, isFlat: Bool)
@@ -46,7 +46,7 @@ struct Node: Sendable {
   }
 
   struct Comprehension: Sendable {
-    enum Form: Sendable {
+    enum Form: Sendable, CaseIterable {
       case all, exists, existsOne, filter, map, transformList, transformMap, transformMapEntry
     }
 
@@ -72,12 +72,12 @@ struct Node: Sendable {
   let depth: Int32
 }
 
-enum UnaryOperator: String, Sendable {
+enum UnaryOperator: String, Sendable, CaseIterable {
   case not = "!"
   case minus = "-"
 }
 
-enum BinaryOperator: String, Sendable {
+enum BinaryOperator: String, Sendable, CaseIterable {
   case add = "+"
   case subtract = "-"
   case multiply = "*"
