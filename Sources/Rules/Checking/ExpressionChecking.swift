@@ -67,6 +67,8 @@ struct ExpressionChecking {
           atByte: 0, of: written, hint: "name a list of facts such as `app.bundles`"))
     }
     if checked.names.isEmpty { reportConstant(written) }
+    // Elements are only met where the list is there.
+    environment.assumeRead(checked)
     if let elementName { environment.declare(elementName, element) }
     inCheck = environment
   }
