@@ -95,7 +95,7 @@ extension Node {
       writer.bool(isFlat)
     }
     writer.count(Int(start))
-    writer.count(Int(end))
+    writer.count(Int(end - start))
   }
 
   private static func write(

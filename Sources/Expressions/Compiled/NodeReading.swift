@@ -25,7 +25,7 @@ struct NodeReading {
       let kind = try kind(try reader.choice(among: Self.tags))
       guard depth < depthLimit else { throw reader.damaged("at most \(depthLimit) levels") }
       let start = try reader.number(atMost: length)
-      let end = try reader.number(atMost: length)
+      let end = start + (try reader.number(atMost: length - start))
       nodes.append(
         Node(
           kind: kind, start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end),
