@@ -69,11 +69,12 @@ package struct RuleLibrary: Sendable {
     if case .text(let file)? = rules[ExactText(id)] { file } else { nil }
   }
 
-  /// A rule, or `nil` when there is none of this id.
+  /// A rule, or `nil` when there is none of this id. What was given as text is held against the catalogue of
+  /// facts; what is compiled was when the program was built.
   package func rule(_ id: String) throws(RuleProblems) -> Rule? {
     switch rules[ExactText(id)] {
     case nil: return nil
-    case .text(let file): return try RuleReader.rule(file)
+    case .text(let file): return try RuleReader.checkedRule(file)
     case .compiled(let entry):
       do {
         return try compiled?.rule(entry)

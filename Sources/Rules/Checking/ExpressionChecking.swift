@@ -119,7 +119,8 @@ struct ExpressionChecking {
   private mutating func reportConstant(_ written: WrittenExpression) {
     problems.append(
       diagnostic(
-        "rule.constant-expression", "`\(written.text.clipped)` reads no fact, so the answer is always the same",
+        "rule.constant-expression",
+        "`\(written.text.clipped)` reads no fact, so the answer is always the same",
         atByte: 0, of: written, hint: "name the facts that decide"))
   }
 
