@@ -71,7 +71,8 @@ import Testing
   }
 
   @Test func `is not tried when the rule has mistakes`() {
-    #expect(throws: RuleProblems.self) { try Self.result(Self.head.replacing("topicKind", with: "kind") + Self.pass) }
+    let wrong = Self.head.replacing("topicKind", with: "kind") + Self.pass
+    #expect(throws: RuleProblems.self) { try Self.result(wrong) }
   }
 
   @Test func `has its named bindings and lists changed too`() throws {
