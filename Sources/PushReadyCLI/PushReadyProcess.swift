@@ -50,6 +50,10 @@ package enum PushReadyProcess {
   private static func write(_ files: [CommandResult.File]) -> String {
     files.map { file in
       do {
+        if file.makesFolders {
+          try FileManager.default.createDirectory(
+            at: URL(filePath: file.path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        }
         try Data(file.text.utf8).write(to: URL(filePath: file.path), options: .atomic)
         return ""
       } catch {
