@@ -75,7 +75,7 @@ import Testing
       Self.rule(
         """
         require: 1 == 1 && route.name != ""
-        when: "true"  #! 7 rule.constant-expression: `true` reads no fact, so the answer is always the same (name the facts that decide)
+        when: "true"  #! 8 rule.constant-expression: `true` reads no fact, so the answer is always the same (name the facts that decide)
         """))
   }
 
@@ -86,7 +86,7 @@ import Testing
         when: |
           has(route.bundle)
             && has(route.topicc)
-        #!^ 12 expression.unknown-fact: unknown fact `route.topicc` (did you mean `route.topic`?)
+        #!^ 8 expression.unknown-fact: unknown fact `route.topicc` (did you mean `route.topic`?)
         require: >-
           route.topic == route.bundle
 
