@@ -30,7 +30,7 @@ import Testing
       fail: topic {{ route.topik }} of {{ app }} is wrong  #! 16 expression.unknown-fact: unknown fact `route.topik` (did you mean `route.topic`?)
       fix: Do {{ something                                 #! 9 rule.broken-hole: `fix`: `{{` without `}}` (close it)
       references:
-        - {title: a page, url: "http://example.com"}       #! 24 rule.wrong-words: found `http://example.com`, expected an address that starts with `https://` (name a page that others can open)
+        - {title: a page, url: "http://example.com"}       #! 26 rule.wrong-words: found `http://example.com`, expected an address that starts with `https://` (name a page that others can open)
       examples:
         - name: right
           expect: pass
