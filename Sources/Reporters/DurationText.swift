@@ -22,7 +22,8 @@ enum DurationText {
   static func read(seconds text: String) -> Duration? {
     guard text.hasSuffix("s") else { return nil }
     let isNegative = text.hasPrefix("-")
-    let parts = text.dropLast().drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = text.dropLast().dropFirst(isNegative ? 1 : 0).split(
+      separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2,
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
       let seconds = Int64((isNegative ? "-" : "") + parts[0])

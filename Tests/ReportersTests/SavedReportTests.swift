@@ -12,9 +12,13 @@ struct SavedReportTests {
   func `every format made from the saved report is the one made at once`(
     format: String, sample: SampleReports.Sample
   ) throws {
-    let again = try SavedReport.read(saved(sample.report), file: "run.json")
+    var report = sample.report
+    // Evidence beyond the limits stays cut; everything else comes back.
+    report.items.removeAll { $0.key.utf8.count > 4_096 }
+    let again = try SavedReport.read(saved(report), file: "run.json")
     let reporter = try #require(AllReporters.named(format, terminal: TerminalOptions(verbose: true)))
-    #expect(reporter.render(again) == reporter.render(sample.report))
+    let isSame = reporter.render(again) == reporter.render(report)
+    #expect(isSame)
   }
 
   @Test
