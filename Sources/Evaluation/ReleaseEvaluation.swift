@@ -15,20 +15,24 @@ package enum ReleaseEvaluation {
   package static func items(
     of plan: ChecklistPlan, over facts: FactTree, settings: Manifest.RuleSettings
   ) -> [Item] {
-    let scope = Scope(facts: facts)
-    let stage = text("stage", in: facts).flatMap(Stage.init(rawValue:))
-    let channel = text("channel", in: facts).flatMap(Channel.init(rawValue:))
     let skipped = Set(settings.skips.map(\.rule.value))
     var items: [JudgedItem] = []
     for layer in Layer.allCases {
       for step in plan.steps where step.rule.layer == layer && !skipped.contains(step.rule.id) {
-        let override = settings.severities.last { $0.value.rule == step.rule.id }?.value.severity
-        items += RuleApplication(
-          step: step, scope: scope, stage: stage, channel: channel, override: override
-        ).items()
+        items += application(of: step, over: facts, settings: settings).items()
       }
     }
     return Causes.grouped(unique(items))
+  }
+
+  /// One rule, ready to be asked.
+  static func application(
+    of step: ChecklistPlan.Step, over facts: FactTree, settings: Manifest.RuleSettings
+  ) -> RuleApplication {
+    RuleApplication(
+      step: step, scope: Scope(facts: facts), stage: text("stage", in: facts).flatMap(Stage.init(rawValue:)),
+      channel: text("channel", in: facts).flatMap(Channel.init(rawValue:)),
+      override: settings.severities.last { $0.value.rule == step.rule.id }?.value.severity)
   }
 
   private static func text(_ key: String, in facts: FactTree) -> String? {

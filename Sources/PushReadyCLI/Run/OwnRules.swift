@@ -1,14 +1,14 @@
 internal import Collectors
 internal import Manifests
-package import ReadinessModel
-package import Rules
+internal import ReadinessModel
+internal import Rules
 
 /// Checklists that a team keeps in its repository, and the rules beside them.
-package struct OwnRules: Sendable {
+struct OwnRules: Sendable {
   /// Rules and checklists; paths are those below the folder of the checklist.
-  package private(set) var files: [RuleFile] = []
+  private(set) var files: [RuleFile] = []
   /// The checklists of the run by id; those named by path among them.
-  package private(set) var checklists: [Located<String>] = []
+  private(set) var checklists: [Located<String>] = []
   private var inputs: [String: Report.Input] = [:]
   private var folders: Set<String> = []
 
@@ -24,7 +24,7 @@ package struct OwnRules: Sendable {
   ///   - shipped: Ids of the checklists that the program carries.
   /// - Throws: For what cannot be opened, and for a folder of rules that is not in order. What is wrong in
   ///   the files is for ``RuleLibrary`` to say.
-  package init(
+  init(
     _ checklists: [Located<String>], in folder: String, shipped: [String]
   ) throws(EvidenceOpening.Failure) {
     for name in checklists {
@@ -41,7 +41,7 @@ package struct OwnRules: Sendable {
   }
 
   /// How the report lists the checklists that were read and the rules that `plan` took.
-  package func inputs(of plan: ChecklistPlan) -> [Report.Input] {
+  func inputs(of plan: ChecklistPlan) -> [Report.Input] {
     let names = files.filter { !$0.isRule }.map(\.name) + plan.steps.map(\.rule.origin.file)
     return names.compactMap { inputs[$0] }
   }

@@ -61,17 +61,17 @@ package struct ReleaseRun: Sendable {
   package func report() throws(Stopped) -> Report {
     let rules = try RunRules(for: manifest)
     let plan = rules.plan
-    var known = try known()
-    known.facts.root["params"] = .map(rules.parameters)
-    let items = ReleaseEvaluation.items(of: plan, over: known.facts, settings: manifest.rules)
+    let known = try known()
+    let facts = rules.facts(from: known)
+    let items = ReleaseEvaluation.items(of: plan, over: facts, settings: manifest.rules)
     let (verdict, status) = Verdicts.verdict(of: items, failOn: failOn)
     let open = NotVerified.entries(
-      items: items, plan: plan, facts: known.facts, settings: manifest.rules)
+      items: items, plan: plan, facts: facts, settings: manifest.rules)
     return Report(
       tool: Self.tool(ruleSet: rules.digest), now: now,
       release: Report.Release(
-        name: text("name", in: known.facts), stage: text("stage", in: known.facts),
-        channel: text("channel", in: known.facts)),
+        name: text("name", in: facts), stage: text("stage", in: facts),
+        channel: text("channel", in: facts)),
       verdict: verdict, exitStatus: status, inputs: known.inputs + rules.inputs,
       notVerified: open + ChecklistChoice.missingHalf(of: manifest), diagnostics: known.diagnostics,
       items: items)

@@ -34,6 +34,13 @@ package struct RunRules: Sendable {
     }
   }
 
+  /// The facts that rules see: what is known, and the parameters.
+  package func facts(from known: ReleaseRun.Known) -> FactTree {
+    var facts = known.facts
+    facts.root["params"] = .map(parameters)
+    return facts
+  }
+
   /// `sha256:` and the digest over the list of the rules and checklists that were used.
   package var digest: String {
     "sha256:\(SHA256.hex(of: [UInt8](library.listing(of: plan, digest: SHA256.hex).utf8)))"
