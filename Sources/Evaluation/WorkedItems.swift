@@ -8,7 +8,7 @@ extension ReleaseEvaluation {
   package static func worked(
     _ step: ChecklistPlan.Step, over facts: FactTree, settings: Manifest.RuleSettings
   ) -> [WorkedItem] {
-    let application = application(of: step, over: facts, settings: settings)
+    let application = application(of: step, in: Situation(facts), settings: settings)
     guard let iteration = step.rule.iteration else {
       return [WorkedItem(steps: [], in: application.scope, key: "", of: application)]
     }

@@ -31,10 +31,10 @@ package struct FactReference: Sendable, Hashable {
 /// The facts that an evaluation looked at, in order and each once.
 struct ReadLog {
   private(set) var references: [FactReference] = []
-  private var paths: Set<FactPath> = []
+  private var paths = FactPathSet()
 
   mutating func note(_ reference: FactReference) {
-    guard paths.insert(reference.path).inserted else { return }
+    guard paths.insert(reference.path) else { return }
     references.append(reference)
   }
 }

@@ -43,7 +43,7 @@ package struct Scope: Sendable {
   }
 
   func binding(of name: String) -> Binding? {
-    bindings.last { $0.name.utf8.elementsEqual(name.utf8) }
+    bindings.last { $0.name.isExactly(name) }
   }
 
   /// The binding that a name in the container stands for: `a.b.n`, then `a.n`, then `n`.

@@ -111,11 +111,11 @@ package struct StrictMapping {
   }
 
   private func position(of key: String) -> Int? {
-    pairs.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+    pairs.firstIndex { $0.key.isExactly(key) }
   }
 
   private static func listing(_ known: [String]) -> String? {
-    guard !known.isEmpty, known.count <= 12 else { return nil }
+    guard !known.isEmpty, known.count <= 40 else { return nil }
     return "known here: \(known.map { "`\($0)`" }.joined(separator: ", "))"
   }
 }

@@ -37,7 +37,7 @@ extension Evaluator {
     case (.null, .null): return .yes
     case (.bool(let one), .bool(let other)): return Equality(one == other)
     case (.string(let one), .string(let other)):
-      return Equality(one.utf8.elementsEqual(other.utf8))
+      return Equality(one.isExactly(other))
     case (.bytes(let one), .bytes(let other)): return Equality(one == other)
     case (.timestamp(let one), .timestamp(let other)): return Equality(one == other)
     case (.duration(let one), .duration(let other)): return Equality(one == other)

@@ -7,6 +7,11 @@ package struct Command: Sendable, Hashable {
     case configShow = "config show"
     case schema
     case rulesList = "rules list"
+    case rulesShow = "rules show"
+    case rulesLint = "rules lint"
+    case rulesTest = "rules test"
+    case rulesDocs = "rules docs"
+    case rulesNew = "rules new"
     case version, help
   }
 

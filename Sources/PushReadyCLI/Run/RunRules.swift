@@ -21,6 +21,7 @@ package struct RunRules: Sendable {
     do throws(RuleProblems) {
       let shipped = try BuiltinRules.library()
       let own = try Self.own(checklists, in: manifest.directory, shipped: shipped)
+      try Self.refuseMistakes(in: own.files)
       library = own.files.isEmpty ? shipped : try BuiltinRules.library(and: own.files)
       plan = try library.plan(own.checklists)
       let unknown = Self.unknownRules(in: manifest.rules, library)
@@ -43,7 +44,7 @@ package struct RunRules: Sendable {
 
   /// `sha256:` and the digest over the list of the rules and checklists that were used.
   package var digest: String {
-    "sha256:\(SHA256.hex(of: [UInt8](library.listing(of: plan, digest: SHA256.hex).utf8)))"
+    "sha256:\(SHA256.hex(of: library.listing(of: plan, digest: SHA256.hex)))"
   }
 
   private static func own(
@@ -54,6 +55,14 @@ package struct RunRules: Sendable {
     } catch {
       throw RuleProblems(error.diagnostics)
     }
+  }
+
+  /// A team's own files are held against the catalogue of facts each time; those that the program carries
+  /// were when it was built.
+  private static func refuseMistakes(in files: [RuleFile]) throws(RuleProblems) {
+    guard !files.isEmpty else { return }
+    let problems = RuleSetInspection.problems(of: files, beside: BuiltinRules.files(withExamples: false))
+    guard problems.isEmpty else { throw RuleProblems(problems) }
   }
 
   /// Rules that the manifest names and nobody knows.

@@ -1,3 +1,4 @@
+import ReadinessModel
 import Rules
 import Testing
 
