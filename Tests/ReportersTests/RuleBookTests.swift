@@ -12,7 +12,8 @@ import Testing
     rule.when = "has(route.topic)"
     rule.checks = [
       RuleDescription.Check(
-        name: "", when: "", require: "base == bundle.value().id", fail: "topic ```{{ route.topic }}``` is odd",
+        name: "", when: "", require: "base == bundle.value().id",
+        fail: "topic ```{{ route.topic }}``` is odd",
         fix: "Set the <topic>.")
     ]
     rule.parameters = [RuleDescription.Parameter(name: "most", title: "How many", standard: "5")]
@@ -26,7 +27,8 @@ import Testing
   }()
 
   static let manual: RuleDescription = {
-    var rule = RuleDescription(id: "was-tried", layer: .operations, title: "It was tried", severity: "warning")
+    var rule = RuleDescription(
+      id: "was-tried", layer: .operations, title: "It was tried", severity: "warning")
     rule.procedure = "Try it.\nTwice."
     return rule
   }()

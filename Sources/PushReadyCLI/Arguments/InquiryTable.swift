@@ -42,7 +42,8 @@ extension CommandTable {
       options: [.manifest] + CommandOption.manifestFlags + [.failOn, .json, .now, .color],
       examples: [
         Command.Example("Of the run in this folder", "pushready config show"),
-        Command.Example("What a flag changes", "pushready config show ci/pushready.yml --param minProfileDays=60"),
+        Command.Example(
+          "What a flag changes", "pushready config show ci/pushready.yml --param minProfileDays=60"),
       ], since: "0.2"),
     Command(
       .schema, summary: "Print the JSON Schema of a file",
