@@ -17,8 +17,10 @@ package enum RuleBook {
   private static func path(of rule: RuleDescription) -> String { "\(rule.layer.rawValue)/\(rule.id).md" }
 
   private static func index(of rules: [RuleDescription]) -> String {
-    var lines = ["# Rules", "", "\(rules.count) rules, by layer. An upper layer is not worth reading before"]
-    lines[2] += " the lower ones hold."
+    var lines = [
+      "# Rules", "",
+      "\(rules.count) rules, by layer. An upper layer is not worth reading before the lower ones hold.",
+    ]
     for layer in Layer.allCases {
       let members = rules.filter { $0.layer == layer }
       if members.isEmpty { continue }
@@ -35,47 +37,47 @@ package enum RuleBook {
   /// Every page has the same headings in the same order.
   private static func page(for rule: RuleDescription) -> String {
     let sections: [(String, [String])] = [
-      ("What it asks", asks(rule)), ("How to fix a failure", fixes(rule)), ("What it keeps away", prevents(rule)),
-      ("Parameters", parameters(rule)), ("Examples", examples(rule)), ("Sources", sources(rule)),
+      ("What it asks", asks(rule)), ("How to fix a failure", fixes(rule)),
+      ("What it keeps away", prevents(rule)), ("Parameters", parameters(rule)),
+      ("Examples", examples(rule)), ("Sources", sources(rule)),
     ]
     var lines = ["# \(MarkdownText.line(rule.title))", ""]
+    let layer = rule.layer.rawValue
     lines.append(
-      "Rule \(MarkdownText.code(rule.id)) of layer [\(rule.layer.rawValue)](../README.md#\(rule.layer.rawValue)),"
+      "Rule \(MarkdownText.code(rule.id)) of layer [\(layer)](../README.md#\(layer)),"
         + " severity \(MarkdownText.line(rule.severity)).")
     for (heading, body) in sections { lines += ["", "## \(heading)", ""] + body }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private static func asks(_ rule: RuleDescription) -> [String] {
-    var lines: [String] = []
+    var parts: [[String]] = []
     func add(_ words: String, _ code: String) {
-      if code.isEmpty { return }
-      if !lines.isEmpty { lines.append("") }
-      lines += ["\(words):", ""] + block(code)
+      if !code.isEmpty { parts.append(["\(words):", ""] + block(code)) }
     }
     add("For each element of", rule.each)
     add("Where", rule.bindings.joined(separator: "\n"))
     add("It applies when", rule.when)
     for check in rule.checks {
-      if !check.name.isEmpty { lines += (lines.isEmpty ? [] : [""]) + ["### \(MarkdownText.line(check.name))"] }
+      if !check.name.isEmpty { parts.append(["### \(MarkdownText.line(check.name))"]) }
       add("It applies when", check.when)
       add("It requires", check.require)
       add("It fails with the words", check.fail)
     }
     if !rule.procedure.isEmpty {
-      lines += (lines.isEmpty ? [] : [""]) + ["A person has to do this and attest it:", ""]
-      lines += prose(rule.procedure)
+      parts.append(["A person has to do this and attest it:", ""] + prose(rule.procedure))
     }
-    return lines
+    return Array(parts.joined(separator: [""]))
   }
 
   private static func fixes(_ rule: RuleDescription) -> [String] {
     let fixes = rule.checks.filter { !$0.fix.isEmpty }
     if fixes.isEmpty { return [rule.procedure.isEmpty ? "It says itself what to do." : "Do what it asks."] }
-    return Array(
-      fixes.map { check in
-        check.name.isEmpty ? prose(check.fix) : ["**\(MarkdownText.line(check.name))**", ""] + prose(check.fix)
-      }.joined(separator: [""]))
+    let parts = fixes.map { check in
+      check.name.isEmpty
+        ? prose(check.fix) : ["**\(MarkdownText.line(check.name))**", ""] + prose(check.fix)
+    }
+    return Array(parts.joined(separator: [""]))
   }
 
   private static func prevents(_ rule: RuleDescription) -> [String] {

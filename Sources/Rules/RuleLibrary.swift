@@ -73,14 +73,17 @@ package struct RuleLibrary: Sendable {
     if case .text(let file)? = rules[ExactText(id)] { file } else { nil }
   }
 
-  /// A rule, or `nil` when there is none of this id.
+  /// A rule, or `nil` when there is none of this id. What was given as text is held against the catalogue of
+  /// facts; what is compiled was when the program was built.
   package func rule(_ id: String) throws(RuleProblems) -> Rule? {
     guard let source = rules[ExactText(id)] else { return nil }
     switch source {
-    case .text(let file): return try RuleReader.rule(file)
+    case .text(let file): return try RuleReader.checkedRule(file)
     case .compiled(let place):
       guard let compiled else { return nil }
-      do { return try compiled.rule(compiled.entries[place]) } catch {
+      do {
+        return try compiled.rule(compiled.entries[place])
+      } catch {
         throw error.problems(in: name(of: source))
       }
     }

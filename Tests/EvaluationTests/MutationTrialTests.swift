@@ -71,7 +71,8 @@ import Testing
   }
 
   @Test func `is not tried when the rule has mistakes`() {
-    #expect(throws: RuleProblems.self) { try Self.result(Self.head.replacing("topicKind", with: "kind") + Self.pass) }
+    let wrong = Self.head.replacing("topicKind", with: "kind") + Self.pass
+    #expect(throws: RuleProblems.self) { try Self.result(wrong) }
   }
 
   @Test func `has its named bindings and lists changed too`() throws {
@@ -96,7 +97,7 @@ import Testing
 @Suite struct `The shipped rules, changed` {
   @Test func `are all noticed when a condition is negated, and show every outcome`() {
     let rules = ShippedRules.files.filter(\.isRule)
-    #expect(rules.count >= 160)
+    #expect(rules.count >= 100)
     var mutants = 0
     for file in rules {
       do {

@@ -1,6 +1,7 @@
 import FixtureKit
 import PushReadyCLI
 import ReadinessModel
+import Rules
 import Testing
 
 @Suite struct `The workbench for rules` {
@@ -99,8 +100,8 @@ import Testing
   }
 
   @Test func `fails when an example fails, or an outcome is not shown`() throws {
-    let wrong = Running.program(
-      "rules", "test", try Self.team(rule: Self.rule.replacing("expect: pass", with: "expect: fail")).path("team"))
+    let first = try Self.team(rule: Self.rule.replacing("expect: pass", with: "expect: fail"))
+    let wrong = Running.program("rules", "test", first.path("team"))
     #expect(wrong.status == .notReady)
     #expect(wrong.output.contains("example `one`: expected `fail`, found `pass`"))
     #expect(wrong.output.contains("no pass"))
@@ -131,7 +132,8 @@ import Testing
 
   @Test func `shows a rule and a checklist as they are written`() throws {
     let rule = Running.program("rules", "show", "host-is-apns").output
-    #expect(rule == String(decoding: try Self.file("Checklists/rules/provider/host-is-apns.yml"), as: UTF8.self))
+    #expect(
+      rule == String(decoding: try Self.file("Checklists/rules/provider/host-is-apns.yml"), as: UTF8.self))
     let list = Running.program("rules", "show", "release").output
     #expect(list == String(decoding: try Self.file("Checklists/release.yml"), as: UTF8.self))
     let unknown = Running.program("rules", "show", "host-is-apnz")

@@ -6,15 +6,15 @@ import Testing
 @Suite struct `The book of rules` {
   static let rule: RuleDescription = {
     var rule = RuleDescription(
-      id: "topic-fits", layer: .provider, title: "The topic of `a|b` fits", severity: "error; archive: info")
+      id: "topic-fits", layer: .provider, title: "The topic of `a|b` fits",
+      severity: "error; archive: info")
     rule.each = "provider.routes"
     rule.bindings = ["bundle = app.bundles[?0]", "base = route.topicBase"]
     rule.when = "has(route.topic)"
     rule.checks = [
       RuleDescription.Check(
         name: "", when: "", require: "base == bundle.value().id",
-        fail: "topic ```{{ route.topic }}``` is odd",
-        fix: "Set the <topic>.")
+        fail: "topic ```{{ route.topic }}``` is odd", fix: "Set the <topic>.")
     ]
     rule.parameters = [RuleDescription.Parameter(name: "most", title: "How many", standard: "5")]
     rule.prevents = ["BadTopic"]

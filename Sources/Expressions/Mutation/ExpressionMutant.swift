@@ -32,7 +32,6 @@ extension Expression {
   package func mutants(isCondition: Bool) -> [ExpressionMutant] {
     let bytes = Array(source.utf8)
     var mutants: [ExpressionMutant] = []
-    if isCondition { mutants.append(negated(bytes)) }
     for id in reachable {
       switch nodes[id].kind {
       case .literal(let value):
@@ -44,7 +43,10 @@ extension Expression {
       default: break
       }
     }
-    return mutants
+    let ordered = mutants.enumerated().sorted {
+      ($0.element.position.offset, $0.offset) < ($1.element.position.offset, $1.offset)
+    }
+    return (isCondition ? [negated(bytes)] : []) + ordered.map(\.element)
   }
 
   private func position(of id: Node.ID, _ bytes: [UInt8]) -> SourcePosition {

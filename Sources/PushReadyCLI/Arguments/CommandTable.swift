@@ -2,6 +2,7 @@
 package enum CommandTable {
   private static let manifest = Command.Positional("MANIFEST", what: "a manifest", manifestPlace: 0)
 
+<<<<<<< HEAD
   package static let all: [Command] =
     [
       Command(
@@ -127,6 +128,67 @@ package enum CommandTable {
       ], since: "0.2"),
   ]
 
+=======
+  package static let all: [Command] = [
+    Command(
+      .check, summary: "Say whether push notifications can work in a release",
+      about: """
+        Reads the exported files of a build, the signing key and the provider's settings, holds them against \
+        each other and says whether push notifications can work, with the evidence. The exit status is 0 when \
+        the release is ready, 1 when it is not, 2 when something that matters could not be decided.
+        """,
+      positional: manifest,
+      options: [.manifest] + CommandOption.manifestFlags + [
+        .report, .failOn, .now, .color, .verbose, .quiet,
+      ],
+      examples: [
+        Command.Example("With pushready.yml in this folder", "pushready check"),
+        Command.Example(
+          "Without a manifest, in one line",
+          "pushready check --channel testflight --bundle-id com.example.app \\",
+          "  --info Info.plist --entitlements App.entitlements --profile App.mobileprovision \\",
+          "  --key AuthKey_ABC123DEFG.p8 --key-id ABC123DEFG --team ABCDE12345 \\",
+          "  --host api.push.apple.com --topic com.example.app --push-type alert"),
+        Command.Example(
+          "In a pipeline: text for people, JSON for programs",
+          "pushready check ci/pushready.yml --report terminal --report json=push.json"),
+      ]),
+    Command(
+      .facts, summary: "Print what was found in the files, with the places",
+      about: """
+        Reads the same inputs as check and prints every fact that rules can see: its value and where it comes \
+        from, or that it was looked for and is absent, or why it is unknown.
+        """,
+      positional: manifest,
+      options: [.manifest] + CommandOption.manifestFlags + [.catalogue, .json, .now, .color],
+      examples: [
+        Command.Example("As a tree", "pushready facts"),
+        Command.Example("For a program", "pushready facts ci/pushready.yml --json"),
+        Command.Example("What a profile grants", "pushready facts --profile App.mobileprovision"),
+        Command.Example("All that a rule may ask for", "pushready facts --catalogue"),
+      ]),
+  ] + inquiries + [
+    Command(
+      .rulesList, summary: "List the rules by layer",
+      about: "Lists every rule with its id, its severity and what is true when it passes.",
+      options: [.layer, .color],
+      examples: [
+        Command.Example("All of them", "pushready rules list"),
+        Command.Example("Those about the provider", "pushready rules list --layer provider"),
+      ]),
+    rulesShow, rulesLint, rulesTest, rulesDocs, rulesNew,
+    Command(
+      .version, summary: "Print the version",
+      about: "Prints the version of the program and of the rules it carries.",
+      examples: [Command.Example("In a bug report", "pushready version")]),
+    Command(
+      .help, summary: "Show how a command is used",
+      about: "Lists the commands, or shows one with its options and examples.",
+      positional: Command.Positional("COMMAND", what: "a command", limit: 2),
+      examples: [Command.Example("About check", "pushready help check")]),
+  ]
+
+>>>>>>> main
   package static subscript(name: Command.Name) -> Command {
     all.first { $0.name == name } ?? all[0]
   }

@@ -99,7 +99,8 @@ enum RuleWorkbench {
     let parts = wanted.value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
       throw wrong(
-        "found `\(wanted.value)`, expected a layer and an id", wanted, hint: "for example `provider/route-has-owner`")
+        "found `\(wanted.value)`, expected a layer and an id", wanted,
+        hint: "for example `provider/route-has-owner`")
     }
     let layers = Layer.allCases.map(\.rawValue)
     guard let layer = Layer(rawValue: parts[0]) else {

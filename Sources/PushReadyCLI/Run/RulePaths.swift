@@ -93,7 +93,8 @@ struct RulePaths {
 
   /// Whether a line of the file starts with one of `keys`.
   private static func hasRootKey(_ keys: [String], _ bytes: [UInt8]) -> Bool {
-    bytes.split(separator: 0x0A).contains { line in keys.contains { line.starts(with: Array("\($0):".utf8)) } }
+    bytes.split(separator: 0x0A).contains { line in keys.contains { line.starts(with: Array("\($0):".utf8)) }
+    }
   }
 
   private static func withoutSlash(_ path: String) -> String {

@@ -55,7 +55,9 @@ struct ChecklistInspection {
     for removal in text.removals {
       look(removal.rule.value, "rule", among: names.rules, at: removal.rule.origin)
     }
-    for setting in text.severities { look(setting.value.rule, "rule", among: names.rules, at: setting.origin) }
+    for setting in text.severities {
+      look(setting.value.rule, "rule", among: names.rules, at: setting.origin)
+    }
     return problems
   }
 }

@@ -31,7 +31,8 @@ enum ExampleChecking {
     case (.value(let value), .scalar(let type, let values)):
       return compare(value, with: type, values, at: path, node.origin, in: document)
     default:
-      return [wrong(path, "found \(words(node.content)), expected \(words(shape))", node.origin, in: document)]
+      let message = "found \(words(node.content)), expected \(words(shape))"
+      return [wrong(path, message, node.origin, in: document)]
     }
   }
 

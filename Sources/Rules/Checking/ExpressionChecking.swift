@@ -27,7 +27,7 @@ struct ExpressionChecking {
 
   mutating func go(through written: WrittenExpression) {
     enterCheck(of: written.keyPath)
-    guard let expression = written.expression else {
+    guard let expression = written.expression, !written.text.hasPrefix(WordChecking.placeholder) else {
       declareUnreadable(written)
       return
     }
@@ -67,6 +67,8 @@ struct ExpressionChecking {
           atByte: 0, of: written, hint: "name a list of facts such as `app.bundles`"))
     }
     if checked.names.isEmpty { reportConstant(written) }
+    // Elements are only met where the list is there.
+    environment.assumeRead(checked)
     if let elementName { environment.declare(elementName, element) }
     inCheck = environment
   }
@@ -117,7 +119,8 @@ struct ExpressionChecking {
   private mutating func reportConstant(_ written: WrittenExpression) {
     problems.append(
       diagnostic(
-        "rule.constant-expression", "`\(written.text.clipped)` reads no fact, so the answer is always the same",
+        "rule.constant-expression",
+        "`\(written.text.clipped)` reads no fact, so the answer is always the same",
         atByte: 0, of: written, hint: "name the facts that decide"))
   }
 

@@ -2,12 +2,10 @@ package import ReadinessModel
 
 /// Every file of a set of rules and checklists, held against the catalogue and against each other.
 package enum RuleSetInspection {
-  /// Every mistake, file by file.
+  /// Every mistake of `files`, file by file.
   ///
-  /// - Parameters:
-  ///   - files: What is looked at.
-  ///   - others: Rules and checklists that `files` may name and that are not looked at themselves. No id may
-  ///     stand in both.
+  /// They may name the rules and checklists of `others`, which are not looked at themselves. No id may stand
+  /// in both.
   package static func problems(of files: [RuleFile], beside others: [RuleFile]) -> [Diagnostic] {
     let names = Names(files + others)
     return duplicates(in: others + files, among: Set(files.map(\.name)))

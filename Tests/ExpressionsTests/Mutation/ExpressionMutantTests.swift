@@ -31,20 +31,27 @@ import Testing
         "15 `3` changed to `4` false",
       ]
     ),
-    ("(a || b) && a", [
-      "0 negated false", "1 `a || b` left out true", "1 `a` left out false", "6 `b` left out true",
-      "12 `a` left out true",
-    ]),
+    (
+      "(a || b) && a",
+      [
+        "0 negated false", "1 `a || b` left out true", "1 `a` left out false", "6 `b` left out true",
+        "12 `a` left out true",
+      ]
+    ),
     ("true == a", ["0 negated false", "0 `true` changed to `false` false"]),
     ("s.matches('^xyz$')", ["0 negated false", "10 `'^xyz$'` changed to `\"^xyz$~\"` false"]),
     ("n in [3]", ["0 negated false", "6 `3` changed to `4` false"]),
-    ("{'xyz': 1}[s] == 1", [
-      "0 negated false", "1 `'xyz'` changed to `\"xyz~\"` no such key: `xyz`", "8 `1` changed to `2` false",
-      "17 `1` changed to `2` false",
-    ]),
+    (
+      "[3, 4][0] == n",
+      [
+        "0 negated false", "1 `3` changed to `4` false", "4 `4` changed to `5` true",
+        "7 `0` changed to `1` false",
+      ]
+    ),
   ])
   func `change one thing each`(source: String, expected: [String]) throws {
-    #expect(try Self.mutants(source) == expected)
+    let found = try Self.mutants(source)
+    #expect(found == expected)
   }
 
   @Test func `of what is no condition are not negated`() throws {
@@ -61,7 +68,8 @@ import Testing
   }
 
   @Test func `know the fields that are selected from a name`() throws {
-    let fields = try Expression(parsing: "p.a + q.b + p['c'] + (has(p.d) ? p.?e.orValue(1) : 0)").fields(of: "p")
+    let fields = try Expression(parsing: "p.a + q.b + p['c'] + (has(p.d) ? p.?e.orValue(1) : 0)").fields(
+      of: "p")
     #expect(fields == ["a", "c", "d", "e"])
   }
 }

@@ -96,13 +96,13 @@ import Testing
     (
       "rules",
       [
-        "usage.unknown-command: `rules` is no command alone, expected `rules list` (for example `pushready rules list`)"
+        "usage.unknown-command: `rules` is no command alone, expected `rules list`, `rules show`, `rules lint`, `rules test`, `rules docs` or `rules new` (for example `pushready rules list`)"
       ]
     ),
     (
       "rules lsit",
       [
-        "usage.unknown-command: found `rules lsit`, expected `rules list` (for example `pushready rules list`)"
+        "usage.unknown-command: found `rules lsit`, expected `rules list`, `rules show`, `rules lint`, `rules test`, `rules docs` or `rules new` (for example `pushready rules list`)"
       ]
     ),
     (

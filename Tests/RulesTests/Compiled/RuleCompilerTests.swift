@@ -10,7 +10,7 @@ import Testing
   private static let rule = """
     title: T
     severity: error
-    require: 1 == 1
+    require: release.deep
     fail: no
     """
 
