@@ -96,7 +96,7 @@ import Testing
         ("provider.keys[0].topics", "name: main"), ("provider.keys[1].env", "name: second"),
         ("provider.tokenRefresh", "tokenRefresh:"), ("provider.connection.perKey", "connection:"),
         ("provider.connection.reused", "connection:"), ("provider.connection.keepAlive", "connection:"),
-        ("provider.routes[0].name", "name: one"), ("provider.routes[0].key", "          key: main"),
+        ("provider.routes[0].name", "name: one"), ("provider.routes[0].key", "      key: main"),
         ("provider.routes[1].environment", "name: two"), ("checklists[0]", "checklists:"),
         ("rules.severity.host-is-apns", "severity:"), ("rules.skip[0]", "skip:"),
         ("params.minProfileDays", "params:"), ("trust.anchors[0]", "trust:"),
