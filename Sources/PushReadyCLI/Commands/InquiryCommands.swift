@@ -121,7 +121,8 @@ enum InquiryCommands {
     let isKnown = rules.library.hasRule(rule)
     let nearest = Suggestion.nearest(to: rule, among: isKnown ? asked : rules.library.ruleIDs)
     let hint =
-      isKnown ? "add it to a checklist, or name one that has it in `checklists`" : "`pushready rules list` shows all"
+      isKnown
+      ? "add it to a checklist, or name one that has it in `checklists`" : "`pushready rules list` shows all"
     return ReleaseRun.Stopped(
       .wrongUsage,
       [
