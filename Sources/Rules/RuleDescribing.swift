@@ -45,6 +45,18 @@ extension SeverityRule {
   }
 }
 
+extension RuleParameter {
+  /// What it may be: `int, 0 to 3650`.
+  package var allowed: String {
+    switch (minimum, maximum) {
+    case (let least?, let greatest?): "\(kind.rawValue), \(least) to \(greatest)"
+    case (let least?, nil): "\(kind.rawValue), at least \(least)"
+    case (nil, let greatest?): "\(kind.rawValue), at most \(greatest)"
+    case (nil, nil): kind.rawValue
+    }
+  }
+}
+
 extension Message {
   /// The template as it was written.
   package var source: String {

@@ -223,6 +223,7 @@ extension ChecklistText {
         let rule = result.sections[index].entries[position].rule
         if let setting = severities.last(where: { $0.value.rule == rule }) {
           result.sections[index].entries[position].severity = setting.value.severity
+          result.sections[index].entries[position].severityOrigin = setting.origin
         }
       }
     }

@@ -136,7 +136,7 @@ private struct Parsing {
       guard let name = option.environmentName, let value = environment[name], !value.isEmpty,
         !named.contains(option.name), named.isDisjoint(with: option.excludes)
       else { continue }
-      if option == .manifest, !result.arguments.isEmpty { continue }
+      if option == .manifest, result.manifestArgument != nil { continue }
       add(option, Located(value, at: Origin(file: "environment variable \(name)")))
     }
   }
@@ -151,7 +151,7 @@ private struct Parsing {
           given.option)
       }
     }
-    if result.arguments.count > 0, result.command.option(named: "manifest") != nil, result.has(.manifest) {
+    if result.manifestArgument != nil, result.has(.manifest) {
       report("conflict", "found a manifest twice, by its place and by `--manifest`", .manifest)
     }
     if let positional = result.command.positional, positional.isRequired, result.arguments.isEmpty {

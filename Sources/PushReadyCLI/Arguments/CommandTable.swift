@@ -1,6 +1,6 @@
 /// Every command, in the order in which help lists them.
 package enum CommandTable {
-  private static let manifest = Command.Positional("MANIFEST", what: "a manifest")
+  private static let manifest = Command.Positional("MANIFEST", what: "a manifest", manifestPlace: 0)
 
   package static let all: [Command] = [
     Command(
@@ -33,20 +33,14 @@ package enum CommandTable {
         from, or that it was looked for and is absent, or why it is unknown.
         """,
       positional: manifest,
-      options: [.manifest] + CommandOption.manifestFlags + [.json, .now, .color],
+      options: [.manifest] + CommandOption.manifestFlags + [.catalogue, .json, .now, .color],
       examples: [
         Command.Example("As a tree", "pushready facts"),
         Command.Example("For a program", "pushready facts ci/pushready.yml --json"),
         Command.Example("What a profile grants", "pushready facts --profile App.mobileprovision"),
+        Command.Example("All that a rule may ask for", "pushready facts --catalogue"),
       ]),
-    Command(
-      .explain, summary: "Tell what a rule asks, why, and how to fix a failure",
-      about: "Prints a rule with its reasons, the errors it keeps away, its examples and its sources.",
-      positional: Command.Positional("RULE", isRequired: true, what: "the id of a rule"),
-      options: [.color],
-      examples: [
-        Command.Example("A rule that failed", "pushready explain environment-matches-host")
-      ]),
+  ] + inquiries + [
     Command(
       .rulesList, summary: "List the rules by layer",
       about: "Lists every rule with its id, its severity and what is true when it passes.",

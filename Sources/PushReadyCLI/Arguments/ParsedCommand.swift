@@ -31,7 +31,13 @@ package struct ParsedCommand: Sendable {
   }
 
   /// The manifest that was named, by place or by option.
-  package var manifest: Located<String>? { arguments.first ?? value(of: .manifest) }
+  package var manifest: Located<String>? { manifestArgument ?? value(of: .manifest) }
+
+  /// The manifest that was named by place.
+  package var manifestArgument: Located<String>? {
+    guard let place = command.positional?.manifestPlace, arguments.indices.contains(place) else { return nil }
+    return arguments[place]
+  }
 
   /// What `--now` says.
   package var now: Timestamp? { value(of: .now).flatMap { Timestamp(rfc3339: $0.value) } }
