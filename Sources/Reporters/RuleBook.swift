@@ -67,6 +67,10 @@ package enum RuleBook {
     if !rule.procedure.isEmpty {
       parts.append(["A person has to do this and attest it:", ""] + prose(rule.procedure))
     }
+    if !rule.evidence.isEmpty {
+      parts.append(["What to note:", ""] + rule.evidence.map { "- \(MarkdownText.code($0))" })
+    }
+    if let days = rule.validDays { parts.append(["An attestation holds for \(days) days."]) }
     return Array(parts.joined(separator: [""]))
   }
 

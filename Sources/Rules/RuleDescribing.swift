@@ -14,6 +14,8 @@ extension Rule {
         fail: check.fail.source, fix: check.fix?.source ?? "")
     }
     description.procedure = procedure?.text ?? ""
+    description.evidence = procedure?.evidence ?? []
+    description.validDays = procedure?.validDays
     description.parameters = parameters.map { parameter in
       RuleDescription.Parameter(
         name: parameter.name, title: parameter.title, standard: parameter.standard.words)

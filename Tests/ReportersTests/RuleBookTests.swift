@@ -30,6 +30,8 @@ import Testing
     var rule = RuleDescription(
       id: "was-tried", layer: .operations, title: "It was tried", severity: "warning")
     rule.procedure = "Try it.\nTwice."
+    rule.evidence = ["device", "result"]
+    rule.validDays = 90
     return rule
   }()
 

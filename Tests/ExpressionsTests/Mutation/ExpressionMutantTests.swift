@@ -67,6 +67,12 @@ import Testing
     #expect(mutants.map { "\($0.change)" } == ["`9223372036854775807` changed to `9223372036854775806`"])
   }
 
+  @Test func `of a very large expression are bounded`() throws {
+    let source = "n in [" + Array(repeating: "1", count: 20_000).joined(separator: ",") + "]"
+    let mutants = try Expression(parsing: source).mutants(isCondition: true)
+    #expect((10...200).contains(mutants.count))
+  }
+
   @Test func `know the fields that are selected from a name`() throws {
     let fields = try Expression(parsing: "p.a + q.b + p['c'] + (has(p.d) ? p.?e.orValue(1) : 0)").fields(
       of: "p")
