@@ -1,5 +1,6 @@
 import FixtureKit
 import Foundation
+import PushReadyCLI
 import ReadinessModel
 import Testing
 
@@ -23,7 +24,7 @@ private func object(_ text: String) throws -> [String: Any] {
     ("1 / 0 == 1", .undecided, "no value: division by zero"),
   ])
   func `prints a value and ends with what it means`(
-    source: String, status: ExitStatus, first: String
+    source: String, status: ReadinessModel.ExitStatus, first: String
   ) throws {
     let result = Running.program("eval", source, Self.manifest)
     #expect(result.status == status, "\(result.errors)")

@@ -1,5 +1,6 @@
 import FixtureKit
 import Foundation
+import PushReadyCLI
 import ReadinessModel
 import Testing
 
