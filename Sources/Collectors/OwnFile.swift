@@ -30,7 +30,8 @@ package struct OwnFile: Sendable {
     guard let read else {
       throw EvidenceOpening.Failure(diagnostics: [
         Diagnostic(
-          code: "evidence.too-large", message: "`\(path)` has more than \(Self.limit) bytes, which is no \(kind)",
+          code: "evidence.too-large",
+          message: "`\(path)` has more than \(Self.limit) bytes, which is no \(kind)",
           origin: origin)
       ])
     }

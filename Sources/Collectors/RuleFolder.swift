@@ -14,16 +14,17 @@ package enum RuleFolder {
   /// Files of rules that are read.
   static let fileLimit = 1_000
 
-  /// Paths of the rules, in the order of the layers and then by name, as seen from where the program runs.
-  ///
-  /// Names that start with a dot, and files that are no YAML, are passed over. None where there is no such
-  /// folder.
+  /// Looks for rules. Names that start with a dot, and files that are no YAML, are passed over.
   ///
   /// - Parameters:
   ///   - folder: The folder that holds `rules`; empty for the working directory.
   ///   - origin: Where what led to it was named.
+  /// - Returns: Paths as seen from where the program runs, in the order of the layers and then by name; none
+  ///   where there is no such folder.
   /// - Throws: For a folder that is no layer, for a rule outside of a layer, and for too many of anything.
-  package static func rules(in folder: String, namedAt origin: Origin) throws(EvidenceOpening.Failure) -> [String] {
+  package static func rules(in folder: String, namedAt origin: Origin) throws(EvidenceOpening.Failure)
+    -> [String]
+  {
     let root = EvidenceOpening.path("rules", in: folder)
     guard let names = try names(in: root, origin) else { return [] }
     var problems: [Diagnostic] = []

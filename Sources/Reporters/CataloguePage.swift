@@ -11,7 +11,8 @@ package struct CataloguePage: Sendable {
     var page = TerminalPage(options: options)
     for entry in entries {
       let optional = entry.mayBeAbsent ? "  may be absent" : ""
-      page.add([TerminalSpan(entry.path, .bold), TerminalSpan("  \(entry.type)\(optional)", .dim)], hanging: 4)
+      page.add(
+        [TerminalSpan(entry.path, .bold), TerminalSpan("  \(entry.type)\(optional)", .dim)], hanging: 4)
       page.add([TerminalSpan(entry.documentation)], indent: 4)
       if !entry.values.isEmpty {
         page.add([TerminalSpan("one of " + entry.values.joined(separator: ", "), .dim)], indent: 4)

@@ -32,7 +32,9 @@ package struct EvaluationPage: Sendable {
   /// Every expression of a rule for one item, and what came of it.
   package func page(_ worked: WorkedItem) -> String {
     var page = TerminalPage(options: options)
-    for item in worked.items { page.add(title: item, sign: sign(item), style: style(item), word: item.outcome.rawValue) }
+    for item in worked.items {
+      page.add(title: item, sign: sign(item), style: style(item), word: item.outcome.rawValue)
+    }
     for item in worked.items where !item.message.isEmpty {
       page.add([TerminalSpan(VisibleText.line(item.message))], indent: 2)
     }
@@ -105,7 +107,9 @@ extension EvaluationPage {
     page.add(spans, indent: indent, hanging: indent + 4)
     guard depth < Self.deepest else { return }
     for (index, part) in tree.parts.enumerated() {
-      if tree.parts.count > Self.shownParts, index >= Self.shownParts / 2, index < tree.parts.count - Self.shownParts / 2 {
+      if tree.parts.count > Self.shownParts, index >= Self.shownParts / 2,
+        index < tree.parts.count - Self.shownParts / 2
+      {
         if index == Self.shownParts / 2 {
           page.add([TerminalSpan("… \(tree.parts.count - Self.shownParts) more", .dim)], indent: indent + 2)
         }

@@ -19,7 +19,9 @@ package struct RuleFile: Sendable {
   package var id: String {
     let file =
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
-    for ending in [".yml", ".yaml"] where file.hasSuffix(ending) { return String(file.dropLast(ending.count)) }
+    for ending in [".yml", ".yaml"] where file.hasSuffix(ending) {
+      return String(file.dropLast(ending.count))
+    }
     return String(file)
   }
 

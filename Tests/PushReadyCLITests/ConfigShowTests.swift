@@ -53,7 +53,9 @@ import Testing
     """
 
   /// The settings as the JSON form tells them, by name.
-  static func settings(_ arguments: [String], environment: [String: String] = [:]) throws -> [String: [String: Any]] {
+  static func settings(_ arguments: [String], environment: [String: String] = [:]) throws -> [String: [String:
+    Any]]
+  {
     let result = Running.run(["config", "show"] + arguments + ["--json"], environment: environment)
     let root = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     let rows = try #require(root["settings"] as? [[String: Any]])
@@ -62,7 +64,9 @@ import Testing
     return Dictionary(named, uniquingKeysWith: { first, _ in first })
   }
 
-  static func kind(_ setting: [String: Any]?) -> String? { (setting?["source"] as? [String: Any])?["kind"] as? String }
+  static func kind(_ setting: [String: Any]?) -> String? {
+    (setting?["source"] as? [String: Any])?["kind"] as? String
+  }
 
   static func line(_ setting: [String: Any]?) -> Int? {
     ((setting?["source"] as? [String: Any])?["origin"] as? [String: Any])?["line"] as? Int
@@ -92,7 +96,7 @@ import Testing
         ("provider.keys[0].topics", "name: main"), ("provider.keys[1].env", "name: second"),
         ("provider.tokenRefresh", "tokenRefresh:"), ("provider.connection.perKey", "connection:"),
         ("provider.connection.reused", "connection:"), ("provider.connection.keepAlive", "connection:"),
-        ("provider.routes[0].name", "name: one"), ("provider.routes[0].key", "          key: main"),
+        ("provider.routes[0].name", "name: one"), ("provider.routes[0].key", "      key: main"),
         ("provider.routes[1].environment", "name: two"), ("checklists[0]", "checklists:"),
         ("rules.severity.host-is-apns", "severity:"), ("rules.skip[0]", "skip:"),
         ("params.minProfileDays", "params:"), ("trust.anchors[0]", "trust:"),
@@ -110,8 +114,10 @@ import Testing
   @Test func `knows every key that the manifest's schema lists`() throws {
     let folder = try ScratchFolder()
     let settings = try Self.settings([folder.write(Self.whole.utf8, to: "pushready.yml")])
-    let last = Set(settings.keys.map { $0.replacing(#/\[[0-9]+\]/#, with: "") }.flatMap { $0.split(separator: ".") })
-    for keys in KnownKeys.all where keys.subject == "manifest" && !["header", "skip"].contains(keys.definition) {
+    let last = Set(
+      settings.keys.map { $0.replacing(#/\[[0-9]+\]/#, with: "") }.flatMap { $0.split(separator: ".") })
+    for keys in KnownKeys.all
+    where keys.subject == "manifest" && !["header", "skip"].contains(keys.definition) {
       for key in try keys.listed where !["formatVersion"].contains(key) {
         #expect(last.contains(Substring(key)), "\(keys.definition).\(key)")
       }
@@ -137,7 +143,10 @@ import Testing
 
   @Test func `tells flags from variables, and both from the manifest`() throws {
     let settings = try Self.settings(
-      ["Examples/ready/pushready.yml", "--channel", "testflight", "--param", "minProfileDays=60", "--now", "2026-12-01"],
+      [
+        "Examples/ready/pushready.yml", "--channel", "testflight", "--param", "minProfileDays=60", "--now",
+        "2026-12-01",
+      ],
       environment: ["PUSHREADY_STAGE": "store", "PUSHREADY_FAIL_ON": "warning"])
     #expect(Self.kind(settings["channel"]) == "flag")
     #expect(settings["channel"]?["value"] as? String == "testflight")

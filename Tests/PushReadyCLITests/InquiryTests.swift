@@ -31,7 +31,8 @@ private func object(_ text: String) throws -> [String: Any] {
   }
 
   @Test func `tells the facts that were read with their places`() {
-    let result = Running.program("eval", "provider.routes.exists(r, r.pushType == 'background')", Self.manifest)
+    let result = Running.program(
+      "eval", "provider.routes.exists(r, r.pushType == 'background')", Self.manifest)
     #expect(
       result.output == """
         true
@@ -72,7 +73,8 @@ private func object(_ text: String) throws -> [String: Any] {
   }
 
   @Test func `prints JSON for programs`() throws {
-    let value = try object(Running.program("eval", "{'a': [1, 2.5, true, null]}", Self.manifest, "--json").output)
+    let value = try object(
+      Running.program("eval", "{'a': [1, 2.5, true, null]}", Self.manifest, "--json").output)
     #expect(value["outcome"] as? String == "value")
     #expect(value["type"] as? String == "map")
     let inner = try #require((value["value"] as? [String: [Any]])?["a"])

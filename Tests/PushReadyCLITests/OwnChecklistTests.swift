@@ -68,7 +68,8 @@ import Testing
 
   @Test func `can be named by a flag, from the working directory`() throws {
     let folder = try ScratchFolder()
-    let path = try Self.project(in: folder, manifest: Self.manifest.replacing("checklists: [ci/ours.yml]", with: ""))
+    let path = try Self.project(
+      in: folder, manifest: Self.manifest.replacing("checklists: [ci/ours.yml]", with: ""))
     let result = Running.program("check", path, "--checklist", folder.path("ci/ours.yml"), "--report", "json")
     #expect(result.output.contains("route-has-team"))
     #expect(result.status == .notReady)
@@ -126,19 +127,22 @@ import Testing
     #expect(result.errors.contains("extends itself"))
   }
 
-  @Test(arguments: [
-    (["provider/host-is-apns.yml": rule], "rule.duplicate-id", "ci/rules/provider/host-is-apns.yml"),
-    (["providr/route-has-team.yml": rule], "rule.no-layer", "did you mean `provider`?"),
-    (["route-has-team.yml": rule], "rule.no-layer", "ci/rules/route-has-team.yml"),
-    (["provider/other.yml": rule], "checklist.unknown-rule", "ci/ours.yml:4:13"),
-    (
-      ["operations/route-has-team.yml": rule.replacing("route.name.contains", with: "route.nam.contains")],
-      "expression.unknown-fact", "route-has-team.yml:4:"
-    ),
-    (["operations/route-has-team.yml": rule + "fixx: a\n"], "rule.unknown-key", "route-has-team.yml:6:1"),
-    (["operations/route-has-team.yml": "a: [\n"], "yaml.", "route-has-team.yml:"),
-  ] as [([String: String], String, String)])
-  func `with a mistake ends with 65 and its place`(rules: [String: String], code: String, words: String) throws {
+  @Test(
+    arguments: [
+      (["provider/host-is-apns.yml": rule], "rule.duplicate-id", "ci/rules/provider/host-is-apns.yml"),
+      (["providr/route-has-team.yml": rule], "rule.no-layer", "did you mean `provider`?"),
+      (["route-has-team.yml": rule], "rule.no-layer", "ci/rules/route-has-team.yml"),
+      (["provider/other.yml": rule], "checklist.unknown-rule", "ci/ours.yml:4:13"),
+      (
+        ["operations/route-has-team.yml": rule.replacing("route.name.contains", with: "route.nam.contains")],
+        "expression.unknown-fact", "route-has-team.yml:4:"
+      ),
+      (["operations/route-has-team.yml": rule + "fixx: a\n"], "rule.unknown-key", "route-has-team.yml:6:1"),
+      (["operations/route-has-team.yml": "a: [\n"], "yaml.", "route-has-team.yml:"),
+    ] as [([String: String], String, String)])
+  func `with a mistake ends with 65 and its place`(rules: [String: String], code: String, words: String)
+    throws
+  {
     let folder = try ScratchFolder()
     let result = Running.program("check", try Self.project(in: folder, rules: rules))
     #expect(result.status == .invalidConfiguration)
@@ -160,7 +164,8 @@ import Testing
   @Test func `with the id of a shipped one is refused`() throws {
     let folder = try ScratchFolder()
     try folder.write(Self.checklist.utf8, to: "release.yml")
-    let path = try Self.project(in: folder, manifest: Self.manifest.replacing("ci/ours.yml", with: "./release.yml"))
+    let path = try Self.project(
+      in: folder, manifest: Self.manifest.replacing("ci/ours.yml", with: "./release.yml"))
     let result = Running.program("check", path)
     #expect(result.status == .invalidConfiguration)
     #expect(result.errors.contains("rule.duplicate-id"))

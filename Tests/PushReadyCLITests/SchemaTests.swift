@@ -102,7 +102,8 @@ private enum RightFiles {
   }
 
   @Test func `let a variable stand where a word or a number is wanted`() throws {
-    let text = "{formatVersion: 1, stage: '${STAGE:-export}', provider: {routes: [{name: a, priority: '${P}'}]}}"
+    let text =
+      "{formatVersion: 1, stage: '${STAGE:-export}', provider: {routes: [{name: a, priority: '${P}'}]}}"
     let document = try jsonText(Array(text.utf8), named: "variable")
     #expect(try OutsideTool.jsonSchemaErrors(schema: Self.schema("manifest"), documents: [document]) == [])
   }

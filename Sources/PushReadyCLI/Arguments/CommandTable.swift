@@ -40,7 +40,7 @@ package enum CommandTable {
         Command.Example("What a profile grants", "pushready facts --profile App.mobileprovision"),
         Command.Example("All that a rule may ask for", "pushready facts --catalogue"),
       ]),
-  ] + inquiries + [
+    evaluate, explain, configShow, schema,
     Command(
       .rulesList, summary: "List the rules by layer",
       about: "Lists every rule with its id, its severity and what is true when it passes.",

@@ -4,6 +4,7 @@ internal import Manifests
 internal import ReadinessModel
 internal import Reporters
 internal import Rules
+internal import YAMLReading
 
 /// `pushready eval`, `pushready explain --item` and `pushready config show`: what a run knows, and how it
 /// comes to what it says.
@@ -69,7 +70,7 @@ enum InquiryCommands {
   }
 
   private static func expression(_ source: String) throws(ReleaseRun.Stopped) -> Expression {
-    do {
+    do throws(ExpressionFailure) {
       let expression = try Expression(parsing: source)
       let problems = expression.check(in: TypeEnvironment()).problems
       if problems.isEmpty { return expression }
@@ -120,7 +121,8 @@ enum InquiryCommands {
     let isKnown = rules.library.hasRule(rule)
     let nearest = Suggestion.nearest(to: rule, among: isKnown ? asked : rules.library.ruleIDs)
     let hint =
-      isKnown ? "add it to a checklist, or name one that has it in `checklists`" : "`pushready rules list` shows all"
+      isKnown
+      ? "add it to a checklist, or name one that has it in `checklists`" : "`pushready rules list` shows all"
     return ReleaseRun.Stopped(
       .wrongUsage,
       [

@@ -24,7 +24,8 @@ enum SchemaCommand {
     if let subject = Subject(rawValue: wanted) { return CommandResult(output: subject.text) }
     let words = Subject.allCases.map(\.rawValue)
     let diagnostic = Diagnostic.usage(
-      "unknown-schema", "there is no schema of `\(wanted)`, expected \(words.map { "`\($0)`" }.joined(separator: ", "))",
+      "unknown-schema",
+      "there is no schema of `\(wanted)`, expected \(words.map { "`\($0)`" }.joined(separator: ", "))",
       at: wanted, hint: Suggestion.nearest(to: wanted, among: words).map { "did you mean `\($0)`?" })
     return CommandResult(
       errors: Screen.diagnostics([diagnostic], for: command, in: world), status: .wrongUsage)

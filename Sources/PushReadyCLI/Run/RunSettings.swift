@@ -52,7 +52,8 @@ struct RunSettings {
     }
     take(.release, "name", [.key("release"), .key("name")], "the folder's name")
     take(.release, "stage", [.key("release"), .key("stage")], "by the form of the app")
-    take(.release, "channel", [.key("release"), .key("channel")], "by the export options, where there are some")
+    take(
+      .release, "channel", [.key("release"), .key("channel")], "by the export options, where there are some")
     take(.release, "usesPush", [.key("release"), .key("usesPush")], "by what is routed and claimed")
     take(.release, "signer", [.key("release"), .key("signer")], "")
     guard let provider = run.manifest.provider else { return settings }
@@ -60,7 +61,9 @@ struct RunSettings {
     for (index, route) in provider.routes.enumerated() {
       let name = "provider.routes[\(index)]"
       let path: [FactPath.Step] = [.key("provider"), .key("routes"), .index(index)]
-      if route.environment != nil { take(.provider, "\(name).host", path + [.key("host")], "of the environment") }
+      if route.environment != nil {
+        take(.provider, "\(name).host", path + [.key("host")], "of the environment")
+      }
       take(.provider, "\(name).bundle", path + [.key("bundle")], "the main app")
       take(.provider, "\(name).key", path + [.key("key")], "the only key")
       take(.provider, "\(name).api", path + [.key("api")], "by the path and the host")
