@@ -133,9 +133,9 @@ package enum RuleBook {
     var output = ""
     var rest = text[...]
     while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
-      output += rest[..<open.lowerBound] + "`" + rest[open.lowerBound..<close.upperBound] + "`"
+      output += "\(rest[..<open.lowerBound])`\(rest[open.lowerBound..<close.upperBound])`"
       rest = rest[close.upperBound...]
     }
-    return output + rest
+    return output + String(rest)
   }
 }
