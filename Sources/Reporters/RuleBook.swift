@@ -120,7 +120,22 @@ package enum RuleBook {
     return [fence] + lines + [fence]
   }
 
+  /// Words of a rule; holes show as the code that they are.
   private static func prose(_ text: String) -> [String] {
-    VisibleText.lines(text).map(MarkdownText.line)
+    VisibleText.lines(text).map { line in
+      let parts = BacktickText.parts(line).map { $0.isCode ? "`\($0.text)`" : withMarkedHoles($0.text) }
+      return MarkdownText.line(parts.joined())
+    }
+  }
+
+  /// The text with each `{{ … }}` in backticks.
+  private static func withMarkedHoles(_ text: String) -> String {
+    var output = ""
+    var rest = text[...]
+    while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+      output += "\(rest[..<open.lowerBound])`\(rest[open.lowerBound..<close.upperBound])`"
+      rest = rest[close.upperBound...]
+    }
+    return output + String(rest)
   }
 }
