@@ -111,10 +111,8 @@ struct NodeReading {
       throw reader.damaged("one or two variables")
     }
     let condition = try reader.bool() ? try part() : nil
-    let body = try part()
-    let join = try reader.bool() ? Node.Join(field: try reader.name(), value: try part()) : nil
     return Node.Comprehension(
-      form: form, range: range, slot: slot, names: names, condition: condition, body: body, join: join)
+      form: form, range: range, slot: slot, names: names, condition: condition, body: try part())
   }
 
   private mutating func literal() throws(FormFailure) -> ExpressionValue {
