@@ -104,7 +104,7 @@ import Testing
     for (name, text) in names {
       #expect(settings[name] != nil, "\(name)")
       #expect(Self.kind(settings[name]) == "file", "\(name)")
-      #expect(try Self.line(settings[name]) == #require(line(with: text)), "\(name)")
+      #expect(Self.line(settings[name]) == line(with: text), "\(name)")
     }
     #expect(settings["params.minProfileDays"]?["value"] as? Int == 60)
     #expect(settings["params.minProfileDays"]?["allowed"] as? String == "int, 0 to 3650")

@@ -48,12 +48,12 @@ private enum RightFiles {
         return try jsonText(bytes(path), named: path)
       }
     case "rule":
-      let own = [
+      let ours = [
         "identity/bundle-id-ours", "provider/request-headers-known", "operations/route-names-team",
-      ].map { "\(own)/rules/\($0).yml" }
+      ].map { "\(Self.own)/rules/\($0).yml" }
       return try BuiltinRules.files(withExamples: true).filter(\.isRule).map {
         try jsonText($0.text, named: $0.path)
-      } + own.map { try jsonText(bytes($0), named: $0) }
+      } + ours.map { try jsonText(bytes($0), named: $0) }
     case "checklist":
       return try BuiltinRules.files(withExamples: true).filter { !$0.isRule }.map {
         try jsonText($0.text, named: $0.path)
