@@ -75,7 +75,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "BuiltinChecklists", swiftSettings: strict, plugins: ["EmbedChecklists"]),
     .executableTarget(
-      name: "embed-checklists", path: "Sources/EmbedChecklistsTool", swiftSettings: strict),
+      name: "embed-checklists", dependencies: ["ReadinessModel", "Rules", "Cryptography"],
+      path: "Sources/EmbedChecklistsTool", swiftSettings: strict),
     .plugin(
       name: "EmbedChecklists", capability: .buildTool(), dependencies: ["embed-checklists"],
       path: "Sources/EmbedChecklistsPlugin"),

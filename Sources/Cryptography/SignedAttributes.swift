@@ -1,52 +1,58 @@
 internal import COpenSSL
 
-extension SignedMessage {
-  /// The values of an attribute that the first signer signs (RFC 5652, 5.3), each in DER; empty when the
-  /// attribute is not there.
-  package func signedAttribute(_ objectIdentifier: String) -> [[UInt8]] {
-    values(of: objectIdentifier, signed: true)
+/// The attributes of a signer (RFC 5652, 5.3), whatever they are.
+package struct SignedAttributes: Sendable, Hashable {
+  package struct Attribute: Sendable, Hashable {
+    /// Dotted object identifier.
+    package let identifier: String
+    /// Each in DER.
+    package let values: [[UInt8]]
   }
 
-  /// The values of an attribute beside the first signer's signature, each in DER.
-  package func unsignedAttribute(_ objectIdentifier: String) -> [[UInt8]] {
-    values(of: objectIdentifier, signed: false)
+  /// Covered by the signature.
+  package private(set) var signed: [Attribute] = []
+  package private(set) var unsigned: [Attribute] = []
+  /// The signature itself.
+  package private(set) var signature: [UInt8] = []
+
+  /// Most attributes of one kind that are kept. Apple's messages have below ten.
+  static let maximumCount: CInt = 64
+
+  init() {}
+
+  /// The values of every signed attribute with this identifier.
+  package func signedValues(_ identifier: String) -> [[UInt8]] {
+    signed.filter { $0.identifier == identifier }.flatMap(\.values)
   }
 
-  /// The first signer's signature.
-  package var signatureValue: [UInt8]? {
-    guard let message = try? CMSOwner(bytes: bytes), let signer = unsafe message.firstSigner else {
-      return nil
-    }
-    return unsafe OpenSSL.bytes(CMS_SignerInfo_get0_signature(signer))
+  /// The values of every attribute with this identifier that the signature does not cover.
+  package func unsignedValues(_ identifier: String) -> [[UInt8]] {
+    unsigned.filter { $0.identifier == identifier }.flatMap(\.values)
   }
 
-  private func values(of objectIdentifier: String, signed: Bool) -> [[UInt8]] {
-    guard let message = try? CMSOwner(bytes: bytes), let signer = unsafe message.firstSigner,
-      let object = unsafe OBJ_txt2obj(objectIdentifier, 1)
-    else { return [] }
-    defer {
-      unsafe ASN1_OBJECT_free(object)
-      ERR_clear_error()
-    }
-    var values: [[UInt8]] = []
-    var position: CInt = -1
-    while true {
-      position =
-        unsafe signed
-        ? CMS_signed_get_attr_by_OBJ(signer, object, position)
-        : CMS_unsigned_get_attr_by_OBJ(signer, object, position)
-      guard position >= 0 else { return values }
-      let attribute =
-        unsafe signed ? CMS_signed_get_attr(signer, position) : CMS_unsigned_get_attr(signer, position)
-      guard let attribute = unsafe attribute else { return values }
-      for index in 0..<max(0, unsafe X509_ATTRIBUTE_count(attribute)) {
-        if let value = unsafe X509_ATTRIBUTE_get0_type(attribute, index),
-          let der = unsafe Self.encoded(value)
-        {
-          values.append(der)
-        }
+  /// Copies out of a borrowed signer.
+  init(of signer: OpaquePointer) {
+    for index in 0..<min(max(0, unsafe CMS_signed_get_attr_count(signer)), Self.maximumCount) {
+      if let attribute = unsafe CMS_signed_get_attr(signer, index) {
+        unsafe signed.append(Self.read(attribute))
       }
     }
+    for index in 0..<min(max(0, unsafe CMS_unsigned_get_attr_count(signer)), Self.maximumCount) {
+      if let attribute = unsafe CMS_unsigned_get_attr(signer, index) {
+        unsafe unsigned.append(Self.read(attribute))
+      }
+    }
+    unsafe signature = OpenSSL.bytes(CMS_SignerInfo_get0_signature(signer)) ?? []
+  }
+
+  private static func read(_ attribute: OpaquePointer) -> Attribute {
+    var values: [[UInt8]] = []
+    for index in 0..<max(0, unsafe X509_ATTRIBUTE_count(attribute)) {
+      guard let value = unsafe X509_ATTRIBUTE_get0_type(attribute, index) else { continue }
+      if let der = unsafe encoded(value) { values.append(der) }
+    }
+    return unsafe Attribute(
+      identifier: OpenSSL.dotted(X509_ATTRIBUTE_get0_object(attribute)), values: values)
   }
 
   /// The DER form of a borrowed value.
@@ -56,15 +62,5 @@ extension SignedMessage {
     guard length > 0, let start = unsafe der else { return nil }
     defer { unsafe CRYPTO_free(start, nil, 0) }
     return unsafe Array(UnsafeBufferPointer(start: start, count: Int(length)))
-  }
-}
-
-extension CMSOwner {
-  /// Borrowed from the message.
-  var firstSigner: OpaquePointer? {
-    guard let signers = unsafe CMS_get0_SignerInfos(pointer), unsafe OPENSSL_sk_num(signers) > 0,
-      let first = unsafe OPENSSL_sk_value(signers, 0)
-    else { return nil }
-    return OpaquePointer(first)
   }
 }

@@ -29,6 +29,8 @@ package struct SignedMessage: Sendable {
   package let signatureIdentifier: String?
   /// Whether the signature covers attributes, which cover the content, or the content itself.
   package let hasSignedAttributes: Bool
+  /// What the first signer signs beside the content, and what stands beside the signature.
+  package let attributes: SignedAttributes
   /// Whether the outermost length is the indefinite one of BER.
   package let isIndefinite: Bool
   /// Bytes of the file after the message.
@@ -57,6 +59,7 @@ package struct SignedMessage: Sendable {
     digestIdentifier = facts.digestIdentifier
     signatureIdentifier = facts.signatureIdentifier
     hasSignedAttributes = facts.hasSignedAttributes
+    attributes = facts.attributes
   }
 
   private struct Facts {
@@ -66,6 +69,7 @@ package struct SignedMessage: Sendable {
     var digestIdentifier: String?
     var signatureIdentifier: String?
     var hasSignedAttributes = false
+    var attributes = SignedAttributes()
 
     init(_ message: OpaquePointer) {
       if let place = unsafe CMS_get0_content(message), let octets = unsafe place.pointee {
@@ -82,6 +86,7 @@ package struct SignedMessage: Sendable {
       digestIdentifier = unsafe SignedMessage.identifier(digest)
       signatureIdentifier = unsafe SignedMessage.identifier(signature)
       hasSignedAttributes = unsafe CMS_signed_get_attr_count(signer) > 0
+      attributes = unsafe SignedAttributes(of: signer)
     }
   }
 

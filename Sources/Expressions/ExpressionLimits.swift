@@ -3,7 +3,7 @@ package struct ExpressionLimits: Sendable, Hashable {
   /// Bytes of source text.
   package var sourceBytes = 65_536
   /// Levels of nesting, of brackets as well as of operators.
-  package var depth = 160
+  package var depth = 96
   /// Mistakes after which no further one is looked for.
   package var problems = 100
 

@@ -19,18 +19,21 @@ package struct FactsReport: Sendable {
     return JSONValue.object(members).text
   }
 
-  /// One fact on a line, indented by its depth: key, value, and where it comes from.
+  /// One fact on a line, indented by its depth: key, value, and where it comes from. A place that follows
+  /// from the place of the fact around it, same file and the key below, is not repeated.
   package func tree(_ facts: FactTree, options: TerminalOptions = TerminalOptions()) -> String {
     var page = TerminalPage(options: options)
-    for entry in facts.root.entries { add(entry.node, named: name(entry.key), depth: 0, to: &page) }
+    for entry in facts.root.entries { add(entry.node, as: .key(entry.key), below: nil, depth: 0, to: &page) }
     return page.text
   }
 
   /// Levels that are printed.
   private static let deepest = 64
 
-  private func add(_ node: FactNode, named name: String, depth: Int, to page: inout TerminalPage) {
-    var spans = [TerminalSpan(name, .bold)]
+  private func add(
+    _ node: FactNode, as step: FactPath.Step, below parent: Origin?, depth: Int, to page: inout TerminalPage
+  ) {
+    var spans = [TerminalSpan(name(step), .bold)]
     let isScalarList = isShortList(node)
     switch node.content {
     case .value: spans.append(TerminalSpan("  " + FactText.line(node)))
@@ -43,7 +46,9 @@ package struct FactsReport: Sendable {
     case .map(let map) where map.entries.isEmpty: spans.append(TerminalSpan("  {}"))
     case .list, .map: break
     }
-    if let origin = node.origin { spans.append(TerminalSpan("  ← " + PlaceText.whole(origin), .dim)) }
+    if let origin = node.origin, !follows(origin, from: parent, by: step) {
+      spans.append(TerminalSpan("  ← " + PlaceText.whole(origin), .dim))
+    }
     let indent = min(2 * depth, page.options.width / 2)
     page.add(spans, indent: indent, hanging: indent + 4)
     guard !isScalarList else { return }
@@ -58,10 +63,12 @@ package struct FactsReport: Sendable {
     switch node.content {
     case .list(let elements):
       for (index, element) in elements.enumerated() {
-        add(element, named: "[\(index)]", depth: depth, to: &page)
+        add(element, as: .index(index), below: node.origin, depth: depth, to: &page)
       }
     case .map(let map):
-      for entry in map.entries { add(entry.node, named: self.name(entry.key), depth: depth, to: &page) }
+      for entry in map.entries {
+        add(entry.node, as: .key(entry.key), below: node.origin, depth: depth, to: &page)
+      }
     case .value, .absent, .unknown: break
     }
   }
@@ -69,9 +76,21 @@ package struct FactsReport: Sendable {
   /// A few values of one place need no line each.
   private func isShortList(_ node: FactNode) -> Bool {
     guard case .list(let elements) = node.content, elements.count <= 8 else { return false }
-    return elements.allSatisfy { element in
+    return elements.enumerated().allSatisfy { index, element in
       guard case .value = element.content else { return false }
-      return element.origin == nil || element.origin == node.origin
+      guard let origin = element.origin else { return true }
+      return origin == node.origin || follows(origin, from: node.origin, by: .index(index))
+    }
+  }
+
+  /// Whether the place is the one that a reader expects: the same file, one key or index further.
+  private func follows(_ origin: Origin, from parent: Origin?, by step: FactPath.Step) -> Bool {
+    guard let parent, origin.file == parent.file, origin.container == parent.container else { return false }
+    guard origin.line == nil, origin.offset == nil, let keyPath = origin.keyPath else { return false }
+    let start = parent.keyPath ?? ""
+    switch step {
+    case .index(let index): return keyPath == "\(start)[\(index)]"
+    case .key(let key): return keyPath == (start.isEmpty ? key : "\(start).\(key)")
     }
   }
 
@@ -80,9 +99,10 @@ package struct FactsReport: Sendable {
     return unknown.supply.isEmpty ? reason : "\(reason) (\(VisibleText.line(unknown.supply)))"
   }
 
-  /// A key as a path would write it.
-  private func name(_ key: String) -> String {
-    let path = FactPath([.key(key)]).description
+  /// A key or an index as a path would write it.
+  private func name(_ step: FactPath.Step) -> String {
+    guard case .key(let key) = step else { return FactPath([step]).description }
+    let path = FactPath([step]).description
     return path.hasPrefix("[") ? VisibleText.quoted(key) : path
   }
 }

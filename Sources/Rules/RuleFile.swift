@@ -38,4 +38,10 @@ package struct RuleProblems: Error, Sendable {
   package let diagnostics: [Diagnostic]
 
   package init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+  /// Code of what only a bug of the program can cause.
+  package static let damaged = "rule.damaged"
+
+  /// Whether the program itself is at fault, and not a file of the user's.
+  package var areInternal: Bool { diagnostics.contains { $0.code == Self.damaged } }
 }

@@ -1,43 +1,117 @@
 package import ReadinessModel
 
-/// The texts of all rules and checklists at hand, by id; compiled when asked for.
+/// All rules and checklists at hand, by id, compiled when asked for: those that the program carries, and
+/// texts.
 package struct RuleLibrary: Sendable {
-  /// In the order given.
-  package let files: [RuleFile]
-  private let rules: [ExactText: RuleFile]
-  private let checklists: [ExactText: RuleFile]
+  private enum Source {
+    case text(RuleFile)
+    case compiled(CompiledRules.Entry)
 
-  /// Throws for ids that stand twice.
-  package init(_ files: [RuleFile]) throws(RuleProblems) {
-    var rules: [ExactText: RuleFile] = [:]
-    var checklists: [ExactText: RuleFile] = [:]
-    var problems: [Diagnostic] = []
-    for file in files {
-      let id = ExactText(file.id)
-      let earlier =
-        file.isRule ? rules.updateValue(file, forKey: id) : checklists.updateValue(file, forKey: id)
-      if let earlier {
-        problems.append(
-          Diagnostic(
-            code: "rule.duplicate-id", message: "`\(file.id)` is also the id of `\(earlier.name)`",
-            origin: Origin(file: file.name), hint: "rename one of the two files"))
+    var file: RuleFile {
+      switch self {
+      case .text(let file): file
+      case .compiled(let entry): entry.file
       }
     }
-    guard problems.isEmpty else { throw RuleProblems(problems) }
-    self.files = files
-    self.rules = rules
-    self.checklists = checklists
   }
 
-  /// Ids of all rules, in the order of the files.
-  package var ruleIDs: [String] { files.filter(\.isRule).map(\.id) }
+  /// Ids of all rules: the compiled ones, then those of the files, in the order given.
+  package private(set) var ruleIDs: [String] = []
+  /// Ids of all checklists, in the same order.
+  package private(set) var checklistIDs: [String] = []
+  private let compiled: CompiledRules?
+  private var rules: [ExactText: Source] = [:]
+  private var checklists: [ExactText: Source] = [:]
 
-  /// Ids of all checklists, in the order of the files.
-  package var checklistIDs: [String] { files.filter { !$0.isRule }.map(\.id) }
+  /// Throws for ids that stand twice.
+  package init(_ files: [RuleFile]) throws(RuleProblems) { try self.init(nil, files) }
 
-  package func ruleFile(_ id: String) -> RuleFile? { rules[ExactText(id)] }
+  /// What ``RuleCompiler`` made, and files besides. Throws for ids that stand twice, among the files or in
+  /// both.
+  package init(compiled bytes: [UInt8], and files: [RuleFile] = []) throws(RuleProblems) {
+    let compiled: CompiledRules
+    do { compiled = try CompiledRules(bytes) } catch { throw error.problems(in: "Checklists") }
+    try self.init(compiled, files)
+  }
 
-  package func checklistFile(_ id: String) -> RuleFile? { checklists[ExactText(id)] }
+  private init(_ compiled: CompiledRules?, _ files: [RuleFile]) throws(RuleProblems) {
+    self.compiled = compiled
+    let sources = (compiled?.entries.map { Source.compiled($0) } ?? []) + files.map { .text($0) }
+    rules.reserveCapacity(sources.count)
+    var problems: [Diagnostic] = []
+    for source in sources {
+      guard let earlier = add(source) else { continue }
+      let file = source.file
+      problems.append(
+        Diagnostic(
+          code: "rule.duplicate-id", message: "`\(file.id)` is also the id of `\(earlier.file.name)`",
+          origin: Origin(file: file.name), hint: "rename one of the two files"))
+    }
+    guard problems.isEmpty else { throw RuleProblems(problems) }
+  }
+
+  /// Gives what the id stood for before.
+  private mutating func add(_ source: Source) -> Source? {
+    let file = source.file
+    let id = file.id
+    if file.isRule {
+      ruleIDs.append(id)
+      return rules.updateValue(source, forKey: ExactText(id))
+    }
+    checklistIDs.append(id)
+    return checklists.updateValue(source, forKey: ExactText(id))
+  }
+
+  package func hasRule(_ id: String) -> Bool { rules[ExactText(id)] != nil }
+
+  /// The text of a rule that was given as one.
+  package func ruleFile(_ id: String) -> RuleFile? {
+    if case .text(let file)? = rules[ExactText(id)] { file } else { nil }
+  }
+
+  /// A rule, or `nil` when there is none of this id.
+  package func rule(_ id: String) throws(RuleProblems) -> Rule? {
+    switch rules[ExactText(id)] {
+    case nil: return nil
+    case .text(let file): return try RuleReader.rule(file)
+    case .compiled(let entry):
+      do {
+        return try compiled?.rule(entry)
+      } catch {
+        throw error.problems(in: entry.name)
+      }
+    }
+  }
+
+  private func checklist(_ id: String) throws(RuleProblems) -> ChecklistText? {
+    switch checklists[ExactText(id)] {
+    case nil: return nil
+    case .text(let file): return try ChecklistReader.checklist(file)
+    case .compiled(let entry):
+      do {
+        return try compiled?.checklist(entry)
+      } catch {
+        throw error.problems(in: entry.name)
+      }
+    }
+  }
+
+  /// The files that a plan was made from, as `sha256sum` lists them, by path: a digest of this tells whether
+  /// two runs asked the same.
+  ///
+  /// - Parameter digest: SHA-256 of a file in hexadecimal digits.
+  package func listing(of plan: ChecklistPlan, digest: ([UInt8]) -> String) -> String {
+    let used =
+      plan.steps.compactMap { rules[ExactText($0.rule.id)] }
+      + plan.checklists.compactMap { checklists[ExactText($0.id)] }
+    let rows = used.map { source in
+      switch source {
+      case .text(let file): (path: file.path, digest: digest(file.text))
+      case .compiled(let entry): (path: entry.path, digest: entry.digest)
+      }
+    }
+    return rows.sorted { $0.path < $1.path }.map { "\($0.digest)  \($0.path)\n" }.joined()
+  }
 
   /// A checklist with everything that it extends, its rules compiled.
   ///
@@ -53,12 +127,12 @@ package struct RuleLibrary: Sendable {
       guard let checklist = resolved(request, within: [], problems: &problems) else { continue }
       plan.checklists.append(checklist)
       for entry in checklist.entries where seen.insert(ExactText(entry.rule)).inserted {
-        guard let file = ruleFile(entry.rule) else {
-          problems.append(unknown("rule", entry.rule, among: ruleIDs, at: entry.origin))
-          continue
-        }
         do {
-          plan.steps.append(ChecklistPlan.Step(rule: try RuleReader.rule(file), entry: entry))
+          if let rule = try rule(entry.rule) {
+            plan.steps.append(ChecklistPlan.Step(rule: rule, entry: entry))
+          } else {
+            problems.append(unknown("rule", entry.rule, among: ruleIDs, at: entry.origin))
+          }
         } catch {
           problems += error.diagnostics
         }
@@ -72,10 +146,6 @@ package struct RuleLibrary: Sendable {
   private func resolved(
     _ request: Located<String>, within chain: [String], problems: inout [Diagnostic]
   ) -> Checklist? {
-    guard let file = checklistFile(request.value) else {
-      problems.append(unknown("checklist", request.value, among: checklistIDs, at: request.origin))
-      return nil
-    }
     guard !chain.contains(request.value), chain.count < 16 else {
       problems.append(
         Diagnostic(
@@ -86,7 +156,11 @@ package struct RuleLibrary: Sendable {
     }
     let text: ChecklistText
     do {
-      text = try ChecklistReader.checklist(file)
+      guard let found = try checklist(request.value) else {
+        problems.append(unknown("checklist", request.value, among: checklistIDs, at: request.origin))
+        return nil
+      }
+      text = found
     } catch {
       problems += error.diagnostics
       return nil

@@ -41,7 +41,7 @@ struct CodeSignatureTruthTests {
         #expect(first.names.sentSelectors?.contains("registerForRemoteNotifications") == facts.registers)
       }
       if facts.signed == false {
-        #expect(executable.images.allSatisfy { $0.signature == .absent })
+        #expect(executable.images.allSatisfy { $0.hasNoSignature })
       }
     }
   }

@@ -124,7 +124,7 @@ import Testing
   @Test(arguments: [
     ("content-array", "expected a dictionary"), ("content-not-plist", ""), ("detached", "holds no profile"),
     ("empty", "empty"), ("encrypted", "EnvelopedData"), ("html-error-page", "HTML"), ("pem", "PEM"),
-    ("truncated-half", "missing"), ("truncated-last-byte", "missing"),
+    ("truncated-half", "cut short"), ("truncated-last-byte", "cut short"),
   ])
   func `a file that is no profile is named and everything else is still told`(
     name: String, words: String

@@ -77,6 +77,7 @@ import Testing
   /// Evidence that opens and makes no sense: a finding with the reason, the rules over it open, all others
   /// judged.
   @Test(
+    .timeLimit(.minutes(1)),
     arguments: [
       ("export/Ridgeline.mobileprovision", [UInt8]("<html>".utf8)),
       ("export/Ridgeline.mobileprovision", []),
@@ -86,9 +87,7 @@ import Testing
       ("export/Info.plist", [0, 1, 2, 255]),
     ] as [(String, [UInt8])])
   func `in evidence is a finding, and the rest is judged`(file: String, bytes: [UInt8]) throws {
-    let start = ContinuousClock.now
     let result = try Self.judged(replacing: file, with: bytes)
-    #expect(ContinuousClock.now - start < .seconds(20), "debug build; a second in a release build")
     #expect(result.status == .notReady)
     let report = try #require(
       JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])

@@ -6,7 +6,7 @@ package import ReadinessModel
 ///
 /// Covered: CodeDirectories of every digest, entitlements in both forms, the CMS message. Not covered:
 /// the language of requirements, launch constraints, notarization tickets, detached signatures.
-package struct CodeSignature: Sendable, Hashable {
+package struct CodeSignature: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// By somebody with a certificate.
     case cms
@@ -15,7 +15,7 @@ package struct CodeSignature: Sendable, Hashable {
     case linker
   }
 
-  package enum Message: Sendable, Hashable {
+  package enum Message: Sendable {
     /// No CMS blob, or an empty one.
     case absent
     case read(SignedMessage)

@@ -2,7 +2,7 @@ package import Cryptography
 package import ReadinessModel
 
 /// What checking the CMS message of a code signature came to.
-package struct CodeSignatureVerdict: Sendable, Hashable {
+package struct CodeSignatureVerdict: Sendable {
   package let verification: SignatureVerdict.Verification
   package let chain: SignatureVerdict.Chain
   /// All that speaks against the signature, in one line; `nil` when nothing does.

@@ -19,8 +19,8 @@ struct DirectoryAttributes {
   let isMalformed: Bool
 
   init(of message: SignedMessage) {
-    let lists = message.signedAttribute(Self.listIdentifier)
-    let entries = message.signedAttribute(Self.digestIdentifier)
+    let lists = message.attributes.signedValues(Self.listIdentifier)
+    let entries = message.attributes.signedValues(Self.digestIdentifier)
     let hashes = lists.count == 1 ? lists.first.flatMap(Self.hashes) : nil
     let read = entries.map(Self.digest)
     cdHashes = hashes

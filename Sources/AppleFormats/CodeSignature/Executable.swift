@@ -1,7 +1,7 @@
 /// Everything that a Mach-O file tells about push, read in one way through each slice from its beginning to
 /// its end. The code itself is not read: whether its pages match is asked of ``CodePages``.
 package struct Executable: Sendable {
-  package enum Signature: Sendable, Hashable {
+  package enum Signature: Sendable {
     /// No signature in the load commands.
     case absent
     case read(CodeSignature)
@@ -16,6 +16,11 @@ package struct Executable: Sendable {
     package let signature: Signature
     /// What a simulator build holds in sections instead of its signature.
     package let simulatorEntitlements: SimulatorEntitlements?
+
+    /// Whether the load commands name none.
+    package var hasNoSignature: Bool {
+      if case .absent = signature { true } else { false }
+    }
 
     package var codeSignature: CodeSignature? {
       if case .read(let signature) = signature { signature } else { nil }

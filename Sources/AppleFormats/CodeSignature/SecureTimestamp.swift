@@ -8,7 +8,7 @@ package import ReadinessModel
 ///       serialNumber INTEGER, genTime GeneralizedTime … }
 ///
 /// Whose authority it comes from is told by its certificates' root alone; its markers are not looked at.
-package struct SecureTimestamp: Sendable, Hashable {
+package struct SecureTimestamp: Sendable {
   /// When it was given; `nil` when the token cannot be read.
   package let moment: Timestamp?
   /// Whether the token is about this signature.
@@ -19,13 +19,11 @@ package struct SecureTimestamp: Sendable, Hashable {
 
   /// `nil` when the message holds none.
   init?(of message: SignedMessage) {
-    guard let value = message.unsignedAttribute(Self.attribute).first else { return nil }
+    guard let value = message.attributes.unsignedValues(Self.attribute).first else { return nil }
     token = try? SignedMessage(reading: value)
     let info = token?.content.flatMap(Self.info)
     moment = info?.moment
-    guard let info, let signature = message.signatureValue,
-      let digest = info.algorithm?.digest(of: signature)
-    else {
+    guard let info, let digest = info.algorithm?.digest(of: message.attributes.signature) else {
       isForSignature = false
       return
     }

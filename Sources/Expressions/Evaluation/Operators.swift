@@ -146,7 +146,7 @@ struct LogicalState {
   /// True once nothing further can change the result.
   mutating func add(_ value: ExpressionValue, or noOverload: @autoclosure () -> ExpressionValue) -> Bool {
     switch value {
-    case .bool(let truth): isDecided = truth == absorbing
+    case .bool(let truth): isDecided = isDecided || truth == absorbing
     case .unknown(let facts): unknowns.merge(facts)
     case .error: failure = failure ?? value
     default: failure = failure ?? noOverload()

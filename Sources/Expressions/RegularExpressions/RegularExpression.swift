@@ -41,7 +41,7 @@ package struct RegularExpression: Sendable {
     case match
   }
 
-  enum Assertion: Sendable {
+  enum Assertion: Sendable, CaseIterable {
     case textStart, textEnd, lineStart, lineEnd, wordBoundary, noWordBoundary
   }
 

@@ -16,7 +16,9 @@ extension RegularExpressionParser {
     case "B":
       index += 2
       return .assert(.noWordBoundary)
-    case "1"..."9":
+    case "8", "9":
+      throw failure("back references are not supported: the syntax is RE2's", at: start)
+    case "1"..."7" where !("0"..."7").contains(peek(2) ?? " "):
       throw failure("back references are not supported: the syntax is RE2's", at: start)
     default: break
     }

@@ -64,7 +64,9 @@ struct RegularExpressionParser {
     var parts: [RegularExpressionTree] = []
     while let scalar = peek(), scalar != "|", scalar != ")" {
       if scalar == "\\", peek(1) == "Q" {
+        let start = index
         quotation(into: &parts)
+        if let last = parts.popLast() { parts.append(try repeated(last, from: start)) }
         continue
       }
       let start = index

@@ -2,20 +2,39 @@ internal import ReadinessModel
 
 /// Values as text for people.
 extension ExpressionValue {
-  /// Elements of a list that a text names.
+  /// For a sentence: texts bare, lists with commas, a moment at midnight as its day, durations as `50m`.
+  package var text: String {
+    var writer = ValueWriter(isQuoted: false)
+    return writer.text(of: self, depth: 0)
+  }
+
+  /// For a place where a value stands beside its expression: texts in quotes, lists in brackets.
+  package var shown: String {
+    var writer = ValueWriter(isQuoted: true)
+    return writer.text(of: self, depth: 0)
+  }
+}
+
+/// Writes one value, however large it is, in a bounded text.
+private struct ValueWriter {
+  /// Elements of one list that are named.
   private static let elementLimit = 20
+  /// Elements of all lists together.
+  private static let totalLimit = 400
+  /// Lists within lists.
+  private static let depthLimit = 8
   /// Code points of one text.
   private static let lengthLimit = 1000
 
-  /// For a sentence: texts bare, lists with commas, a moment at midnight as its day, durations as `50m`.
-  package var text: String { rendered(isQuoted: false, depth: 0) }
+  let isQuoted: Bool
+  private var total = 0
 
-  /// For a place where a value stands beside its expression: texts in quotes, lists in brackets.
-  package var shown: String { rendered(isQuoted: true, depth: 0) }
+  init(isQuoted: Bool) { self.isQuoted = isQuoted }
 
-  private func rendered(isQuoted: Bool, depth: Int) -> String {
-    if depth > 8 { return "…" }
-    switch self {
+  mutating func text(of value: ExpressionValue, depth: Int) -> String {
+    total += 1
+    if depth > Self.depthLimit || total > Self.totalLimit { return "…" }
+    switch value {
     case .null: return "null"
     case .bool(let truth): return truth ? "true" : "false"
     case .int(let number): return String(number)
@@ -28,55 +47,42 @@ extension ExpressionValue {
     case .timestamp(let moment): return moment.day ?? moment.rfc3339
     case .duration(let duration): return duration.text
     case .type(let type): return type.name
-    case .list(let elements): return Self.rendered(elements, isQuoted: isQuoted, depth: depth)
-    case .map(let map):
-      let entries = map.entries.map { ($0.key.rendered(isQuoted: isQuoted, depth: depth + 1), $0.value) }
-      return Self.rendered(entries, isQuoted: isQuoted, depth: depth)
-    case .optional(let inner): return inner?.rendered(isQuoted: isQuoted, depth: depth + 1) ?? "nothing"
-    case .fact(let reference): return reference.rendered(isQuoted: isQuoted, depth: depth)
+    case .list(let elements): return list(elements, depth)
+    case .map(let map): return self.map(map.entries.map { ($0.key, $0.value) }, depth)
+    case .optional(let inner): return inner.map { text(of: $0, depth: depth + 1) } ?? "nothing"
+    case .fact(let reference): return text(of: reference, depth)
     case .error(let error): return error.message
-    case .unknown(let facts):
-      return "unknown (" + (facts.first?.unknown.reason ?? "") + ")"
+    case .unknown(let facts): return "unknown (\(facts.first?.unknown.reason ?? ""))"
     }
   }
 
-  fileprivate static func rendered(
-    _ elements: [ExpressionValue], isQuoted: Bool, depth: Int
-  ) -> String {
-    let shown = elements.prefix(elementLimit).map { $0.rendered(isQuoted: isQuoted, depth: depth + 1) }
-    var text = shown.joined(separator: ", ")
-    if elements.count > elementLimit { text += " and \(elements.count - elementLimit) more" }
+  private mutating func text(of reference: FactReference, _ depth: Int) -> String {
+    switch reference.node.content {
+    case .value(let value): return text(of: ExpressionValue(value), depth: depth)
+    case .absent: return "absent"
+    case .unknown(let unknown): return "unknown (\(unknown.reason))"
+    case .list: return list(reference.elements ?? [], depth)
+    case .map: return map((reference.entries ?? []).map { (.string($0.key), $0.value) }, depth)
+    }
+  }
+
+  private mutating func list(_ elements: [ExpressionValue], _ depth: Int) -> String {
+    var texts: [String] = []
+    for element in elements.prefix(Self.elementLimit) { texts.append(text(of: element, depth: depth + 1)) }
+    let text = texts.joined(separator: ", ") + rest(of: elements.count)
     return isQuoted || depth > 0 ? "[\(text)]" : text
   }
 
-  fileprivate static func rendered(
-    _ entries: [(String, ExpressionValue)], isQuoted: Bool, depth: Int
-  ) -> String {
-    let shown = entries.prefix(elementLimit).map {
-      "\($0): \($1.rendered(isQuoted: isQuoted, depth: depth + 1))"
+  private mutating func map(_ entries: [(ExpressionValue, ExpressionValue)], _ depth: Int) -> String {
+    var texts: [String] = []
+    for (key, value) in entries.prefix(Self.elementLimit) {
+      texts.append(text(of: key, depth: depth + 1) + ": " + text(of: value, depth: depth + 1))
     }
-    var text = shown.joined(separator: ", ")
-    if entries.count > elementLimit { text += " and \(entries.count - elementLimit) more" }
-    return "{\(text)}"
+    return "{" + texts.joined(separator: ", ") + rest(of: entries.count) + "}"
   }
 
-  fileprivate func renderedInside(isQuoted: Bool, depth: Int) -> String {
-    rendered(isQuoted: isQuoted, depth: depth)
-  }
-}
-
-extension FactReference {
-  fileprivate func rendered(isQuoted: Bool, depth: Int) -> String {
-    switch node.content {
-    case .value(let value):
-      return ExpressionValue(value).renderedInside(isQuoted: isQuoted, depth: depth)
-    case .absent: return "absent"
-    case .unknown(let unknown): return "unknown (\(unknown.reason))"
-    case .list: return ExpressionValue.rendered(elements ?? [], isQuoted: isQuoted, depth: depth)
-    case .map:
-      let entries = (entries ?? []).map { ($0.key, $0.value) }
-      return ExpressionValue.rendered(entries, isQuoted: isQuoted, depth: depth)
-    }
+  private func rest(of count: Int) -> String {
+    count > Self.elementLimit ? " and \(count - Self.elementLimit) more" : ""
   }
 }
 

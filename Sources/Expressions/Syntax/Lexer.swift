@@ -3,6 +3,8 @@ struct Lexer {
   let text: [UInt8]
   private(set) var tokens: [Token] = []
   private(set) var problems: [SyntaxProblem] = []
+  /// A string was not closed; nothing behind its start is read.
+  private(set) var endsInLiteral = false
   private var index = 0
 
   /// Room for the words that a text of this size usually has.
@@ -69,6 +71,7 @@ struct Lexer {
     if peek() == UInt8(ascii: "0"), peek(1) | 0x20 == UInt8(ascii: "x") {
       index += 2
       while peek().hexValue != nil { index += 1 }
+      guard index > start + 2 else { return fail(start, "`\(shown(start..<index))` is not a number") }
     } else {
       while peek().isDigit { index += 1 }
       if peek() == UInt8(ascii: "."), peek(1).isDigit {
@@ -108,6 +111,10 @@ struct Lexer {
       }
       if !tripled, byte == 0x0A || byte == 0x0D { break }
       index += byte == UInt8(ascii: "\\") && !raw && index + 1 < text.count ? 2 : 1
+    }
+    defer {
+      endsInLiteral = true
+      index = text.count
     }
     return fail(
       start, "the string is not closed",

@@ -3,7 +3,7 @@
 struct Node: Sendable {
   typealias ID = Int
 
-  indirect enum Kind: Sendable {
+  enum Kind: Sendable {
     case literal(ExpressionValue)
     /// A name from outside. `rooted` when written with a leading dot.
     case name(String, rooted: Bool)
@@ -22,7 +22,7 @@ struct Node: Sendable {
     case matches(ID, pattern: ID, RegularExpression)
     case list([Element])
     case map([Entry])
-    case comprehension(Comprehension)
+    indirect case comprehension(Comprehension)
     case bind(slot: Int, ID, body: ID)
     /// `optMap` and, when `isFlat`, `optFlatMap`.
     case optionalMap(ID, slot: Int, body: ID, isFlat: Bool)
@@ -40,7 +40,7 @@ struct Node: Sendable {
   }
 
   struct Comprehension: Sendable {
-    enum Form: Sendable {
+    enum Form: Sendable, CaseIterable {
       case all, exists, existsOne, filter, map, transformList, transformMap, transformMapEntry
     }
 
@@ -64,12 +64,12 @@ struct Node: Sendable {
   let depth: Int32
 }
 
-enum UnaryOperator: String, Sendable {
+enum UnaryOperator: String, Sendable, CaseIterable {
   case not = "!"
   case minus = "-"
 }
 
-enum BinaryOperator: String, Sendable {
+enum BinaryOperator: String, Sendable, CaseIterable {
   case add = "+"
   case subtract = "-"
   case multiply = "*"

@@ -7,6 +7,8 @@ struct Parser {
   private let limits: ExpressionLimits
   private var position = 0
   private var nesting = 0
+  /// The text ends within a string: what is missing behind it is not worth telling.
+  private let endsInLiteral: Bool
   var problems: [SyntaxProblem]
   var nodes: [Node] = []
   /// Variables of the macros around this place; a variable's slot is its place here.
@@ -19,6 +21,7 @@ struct Parser {
     self.text = text
     self.limits = limits
     tokens = lexer.tokens
+    endsInLiteral = lexer.endsInLiteral
     problems = lexer.problems
     nodes.reserveCapacity(tokens.count)
   }
@@ -77,7 +80,8 @@ struct Parser {
 
   /// One place is told about once; a word that the lexer refused was told about there.
   mutating func fail(_ range: Range<Int>, _ message: String, hint: String? = nil) {
-    guard lastFailure != position, current.kind != .invalid else {
+    let isCut = endsInLiteral && current.kind == .end
+    guard lastFailure != position, current.kind != .invalid, !isCut else {
       lastFailure = position
       return
     }
@@ -88,8 +92,9 @@ struct Parser {
 
   private mutating func stop() { position = tokens.count - 1 }
 
-  /// Goes to the next place where reading can go on.
+  /// Goes to the next place where reading can go on, and is silent about that place.
   mutating func skip() {
+    defer { lastFailure = position }
     var open = 0
     while current.kind != .end {
       switch current.kind {

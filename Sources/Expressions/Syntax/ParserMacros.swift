@@ -44,6 +44,8 @@ extension Parser {
       fail(
         token, "found \(found(token)) in `\(macro)`, expected a variable and a comma",
         hint: "write `\(macro)(x, …)`")
+      skip()
+      _ = accept(.comma)
       return ""
     }
     advance()

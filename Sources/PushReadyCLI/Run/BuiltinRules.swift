@@ -3,12 +3,12 @@ package import Rules
 
 /// The rules and checklists that the program carries.
 package enum BuiltinRules {
-  /// Every file, without the examples, which no run needs.
+  /// All of them, compiled when the program was built.
   package static func library() throws(RuleProblems) -> RuleLibrary {
-    try RuleLibrary(files(withExamples: false))
+    try RuleLibrary(compiled: bytes(EmbeddedRules.compiled))
   }
 
-  /// Every file as it stands in `Checklists`.
+  /// Every file as it stands in `Checklists`, for what shows rules; a run does not need them.
   package static func files(withExamples: Bool) -> [RuleFile] {
     ChecklistFile.all.map { file in
       let path = text(file.path)

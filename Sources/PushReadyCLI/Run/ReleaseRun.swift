@@ -96,7 +96,7 @@ package struct ReleaseRun: Sendable {
       guard unknown.isEmpty else { throw RuleProblems(unknown) }
       return plan
     } catch {
-      throw Stopped(.invalidConfiguration, error.diagnostics)
+      throw Stopped(error.areInternal ? .internalError : .invalidConfiguration, error.diagnostics)
     }
   }
 
@@ -113,7 +113,7 @@ package struct ReleaseRun: Sendable {
     let named =
       manifest.rules.severities.map { ($0.value.rule, $0.origin) }
       + manifest.rules.skips.map { ($0.rule.value, $0.rule.origin) }
-    return named.filter { library.ruleFile($0.0) == nil }.map { id, origin in
+    return named.filter { !library.hasRule($0.0) }.map { id, origin in
       let nearest = Suggestion.nearest(to: id, among: library.ruleIDs)
       return Diagnostic(
         code: "manifest.unknown-rule", message: "unknown rule `\(id)`", origin: origin,
@@ -121,16 +121,10 @@ package struct ReleaseRun: Sendable {
     }
   }
 
-  /// SHA-256 over the rules that were used, in the order of their ids.
+  /// SHA-256 over the list of the rules and checklists that were used.
   private func digest(of plan: ChecklistPlan, in library: RuleLibrary) -> String {
-    let files = plan.steps.compactMap { library.ruleFile($0.rule.id) }.sorted { $0.id < $1.id }
-    let checklists = plan.checklists.compactMap { library.checklistFile($0.id) }
-    var bytes: [UInt8] = []
-    for file in files + checklists {
-      bytes += "\(file.path)\n\(file.text.count)\n".utf8
-      bytes += file.text
-    }
-    return "sha256:\(SHA256.hex(of: bytes))"
+    let listing = library.listing(of: plan, digest: SHA256.hex)
+    return "sha256:\(SHA256.hex(of: [UInt8](listing.utf8)))"
   }
 
   private func text(_ key: String, in facts: FactTree) -> String? {

@@ -97,7 +97,7 @@ struct ExplanationTests {
     let trace = try Expression(parsing: "routes.all(r, r.ok)").trace(in: Self.scope)
     #expect(trace.children.map(\.text) == ["routes", "r.ok", "r.ok"])
     let variables = trace.children.dropFirst().map { $0.variables.map { "\($0.name): \($0.value.shown)" } }
-    #expect(variables == [["r: {host: \"a\", ok: true}"], ["r: {host: \"b\", ok: false}"]])
+    #expect(variables == [["r: {\"host\": \"a\", \"ok\": true}"], ["r: {\"host\": \"b\", \"ok\": false}"]])
   }
 
   @Test func `a long trace ends early and keeps the value`() throws {

@@ -1,0 +1,98 @@
+/// Reads what ``CompactWriter`` wrote. Whatever the bytes are, each call reads on or throws: no number is
+/// trusted before it is compared with what is there.
+package struct CompactReader {
+  private let bytes: [UInt8]
+  private let end: Int
+  /// Bytes from the start of all bytes to the next one that is read.
+  package private(set) var position: Int
+
+  package init(_ bytes: [UInt8]) { self.init(bytes, in: 0..<bytes.count) }
+
+  /// Only the part of `bytes` that lies in `range`.
+  package init(_ bytes: [UInt8], in range: Range<Int>) {
+    self.bytes = bytes
+    end = min(max(range.upperBound, 0), bytes.count)
+    position = min(max(range.lowerBound, 0), end)
+  }
+
+  package var isAtEnd: Bool { position == end }
+
+  package mutating func number() throws(FormFailure) -> UInt64 {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while position < end, shift <= 60 {
+      let byte = bytes[position]
+      guard byte < 0x80 else { break }
+      position += 1
+      value |= UInt64(byte & 0x3F) << shift
+      if byte & 0x40 == 0 { return value }
+      shift += 6
+    }
+    throw damaged("a number")
+  }
+
+  /// A number that is at most `limit`.
+  package mutating func number(atMost limit: Int) throws(FormFailure) -> Int {
+    let value = try number()
+    guard limit >= 0, value <= UInt64(limit) else { throw damaged("a number up to \(limit)") }
+    return Int(value)
+  }
+
+  /// The number of things that follow, each of which takes a byte at least.
+  package mutating func count() throws(FormFailure) -> Int {
+    let value = try number()
+    guard value <= UInt64(end - position) else { throw damaged("\(value) more bytes") }
+    return Int(value)
+  }
+
+  package mutating func signed() throws(FormFailure) -> Int64 {
+    let value = try number()
+    return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+  }
+
+  package mutating func double() throws(FormFailure) -> Double { Double(bitPattern: try number()) }
+
+  package mutating func bool() throws(FormFailure) -> Bool { try number(atMost: 1) == 1 }
+
+  package mutating func text() throws(FormFailure) -> String {
+    let count = try count()
+    defer { position += count }
+    return String(decoding: bytes[position..<position + count], as: UTF8.self)
+  }
+
+  /// Goes past `count` bytes and answers where they lie.
+  package mutating func skip(_ count: Int) throws(FormFailure) -> Range<Int> {
+    guard count >= 0, count <= end - position else { throw damaged("\(count) more bytes") }
+    defer { position += count }
+    return position..<position + count
+  }
+
+  package mutating func data() throws(FormFailure) -> [UInt8] {
+    try list { reader throws(FormFailure) in UInt8(try reader.number(atMost: 0xFF)) }
+  }
+
+  package mutating func choice<Word>(among words: [Word]) throws(FormFailure) -> Word {
+    words[try number(atMost: words.count - 1)]
+  }
+
+  package mutating func list<Element>(
+    _ read: (inout CompactReader) throws(FormFailure) -> Element
+  ) throws(FormFailure) -> [Element] {
+    let count = try count()
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
+    for _ in 0..<count { elements.append(try read(&self)) }
+    return elements
+  }
+
+  package mutating func optional<Wrapped>(
+    _ read: (inout CompactReader) throws(FormFailure) -> Wrapped
+  ) throws(FormFailure) -> Wrapped? {
+    try bool() ? try read(&self) : nil
+  }
+
+  /// What to throw where something else than `expected` was found.
+  package func damaged(_ expected: String) -> FormFailure {
+    FormFailure("compiled rules are damaged near byte \(position): expected \(expected)")
+  }
+}

@@ -1,0 +1,51 @@
+import Rules
+import Testing
+
+@Suite struct `Compiling rules` {
+  private static func file(_ path: String, _ text: String) -> RuleFile {
+    RuleFile(path: path, name: path, text: [UInt8](text.utf8))
+  }
+
+  private static let rule = """
+    title: T
+    severity: error
+    require: 1 == 1
+    fail: no
+    """
+
+  private static func places(of files: [RuleFile]) -> [String] {
+    do {
+      _ = try RuleCompiler.bytes(of: files) { _ in "" }
+      return []
+    } catch {
+      return error.diagnostics.map { "\($0.origin?.file ?? ""):\($0.origin?.line ?? 0) \($0.code)" }
+    }
+  }
+
+  @Test func `reports every mistake in every file, with its line`() {
+    let places = Self.places(of: [
+      Self.file("rules/provider/a.yml", "title: T\nseverity: worst\nrequire: 1 +\nfail: no\n"),
+      Self.file("rules/provider/b.yml", Self.rule + "\nexamples:\n  - {expect: pass, facts: {}}\n"),
+      Self.file("c.yml", "sections: []\n"),
+    ])
+    #expect(places.contains("rules/provider/a.yml:2 rule.wrong-value"))
+    #expect(places.contains("rules/provider/a.yml:3 expression.syntax"))
+    #expect(places.contains("rules/provider/b.yml:6 rule.missing-key"))
+    #expect(places.contains("c.yml:1 checklist.missing-key"))
+  }
+
+  @Test func `follows checklists to rules that are not there`() {
+    let places = Self.places(of: [
+      Self.file("rules/provider/a.yml", Self.rule),
+      Self.file("c.yml", "title: C\nsections:\n  - title: S\n    rules: [a, aa]\n"),
+    ])
+    #expect(places == ["c.yml:4 checklist.unknown-rule"])
+  }
+
+  @Test func `refuses one id for two rules`() {
+    let places = Self.places(of: [
+      Self.file("rules/provider/a.yml", Self.rule), Self.file("rules/payload/a.yml", Self.rule),
+    ])
+    #expect(places == ["rules/payload/a.yml:0 rule.duplicate-id"])
+  }
+}
