@@ -1,4 +1,4 @@
-package import AppleFormats
+internal import AppleFormats
 
 #if canImport(Glibc)
   internal import Glibc
@@ -86,12 +86,10 @@ struct FolderStore: PackageStore {
   }
 
   func target(of link: PackageMember) throws(PackageFailure) -> String {
-    var bytes = [UInt8](repeating: 0, count: longestLink)
-    let count = bytes.withUnsafeMutableBytes { buffer in
-      buffer.withMemoryRebound(to: CChar.self) { readlink(path(of: link), $0.baseAddress, $0.count) }
-    }
+    var text = [CChar](repeating: 0, count: longestLink)
+    let count = readlink(path(of: link), &text, text.count)
     guard count >= 0 else { throw .cannotRead(Self.words(errno)) }
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   func again() throws(PackageFailure) -> any PackageStore { self }

@@ -50,6 +50,17 @@ package enum PackageFailure: Error, Sendable, Hashable {
     }
   }
 
+  /// Whether there is something that opens, although it makes no sense.
+  package var isReadable: Bool {
+    switch self {
+    case .unknownForm: return false
+    case .zip(let failure):
+      if case .cannotOpen = failure { return false }
+      return true
+    default: return true
+    }
+  }
+
   /// The failure as a diagnostic about the file that `origin` names.
   package func diagnostic(in origin: Origin) -> Diagnostic {
     Diagnostic(code: code, message: message, origin: origin, hint: hint)

@@ -1,4 +1,4 @@
-package import ReadinessModel
+internal import AppleFormats
 internal import ZipReading
 
 #if canImport(Glibc)
@@ -20,6 +20,17 @@ extension Package {
     case S_IFDIR: return .folder
     case S_IFREG: return .file
     default: return nil
+    }
+  }
+
+  /// Whether a file begins like an archive, or is a folder. Looks at four bytes.
+  package static func looksLikePackage(_ path: String) -> Bool {
+    switch form(of: path) {
+    case .folder: return true
+    case nil: return false
+    case .file:
+      guard let file = try? FileBytes(path: path), file.count >= 4 else { return false }
+      return (try? file.read(0..<4)) == [0x50, 0x4B, 3, 4]
     }
   }
 

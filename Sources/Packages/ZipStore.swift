@@ -1,6 +1,6 @@
-package import AppleFormats
+internal import AppleFormats
 internal import Synchronization
-package import ZipReading
+internal import ZipReading
 
 /// The files of an archive.
 struct ZipStore: PackageStore {

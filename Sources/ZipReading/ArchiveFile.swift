@@ -15,7 +15,7 @@ final class ArchiveFile: Sendable {
 
   /// Opens a regular file. Never waits for a pipe.
   init(path: String) throws(ZipFailure) {
-    let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard opened >= 0 else { throw .cannotOpen(Self.words(errno)) }
     var status = stat()
     guard unsafe fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -31,7 +31,7 @@ final class ArchiveFile: Sendable {
   /// Fills as much of `buffer` as the file has from `offset` on; `nil` when the system refuses.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
     var filled = 0
-    while unsafe filled < buffer.count {
+    while filled < buffer.count {
       let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
       let got = unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
       if got > 0 {

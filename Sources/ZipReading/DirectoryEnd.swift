@@ -39,8 +39,13 @@ struct DirectoryEnd: Equatable {
         refusal = refusal ?? error
       }
     }
-    guard let found else { throw try refusal ?? .notAnArchive(found: Self.kind(of: file)) }
-    self = found
+    if let found {
+      self = found
+    } else if let refusal {
+      throw refusal
+    } else {
+      throw .notAnArchive(found: try Self.kind(of: file))
+    }
   }
 
   private init(

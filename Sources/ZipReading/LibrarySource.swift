@@ -22,12 +22,12 @@ final class LibrarySource {
 
   /// A source that owns a reference to this; `nil` when the library has no memory.
   func make() -> OpaquePointer? {
-    let retained = Unmanaged.passRetained(self)
+    let retained = unsafe Unmanaged.passRetained(self)
     let source = unsafe zip_source_function_create(
       { userData, data, length, command in
         guard let userData = unsafe userData else { return -1 }
         let object = unsafe Unmanaged<LibrarySource>.fromOpaque(userData)
-        if unsafe command == ZIP_SOURCE_FREE {
+        if command == ZIP_SOURCE_FREE {
           unsafe object.release()
           return 0
         }
@@ -63,7 +63,8 @@ final class LibrarySource {
   }
 
   private func state(_ data: UnsafeMutableRawPointer?, _ length: zip_uint64_t) -> zip_int64_t {
-    guard let data = unsafe data, length >= zip_uint64_t(MemoryLayout<zip_stat_t>.size) else {
+    let size = unsafe MemoryLayout<zip_stat_t>.size
+    guard let data = unsafe data, length >= zip_uint64_t(size) else {
       unsafe zip_error_set(&error, ZIP_ER_INVAL, 0)
       return -1
     }
@@ -71,7 +72,7 @@ final class LibrarySource {
     unsafe zip_stat_init(stat)
     unsafe stat.pointee.size = zip_uint64_t(file.size)
     unsafe stat.pointee.valid = zip_uint64_t(ZIP_STAT_SIZE)
-    return zip_int64_t(MemoryLayout<zip_stat_t>.size)
+    return zip_int64_t(size)
   }
 
   private func read(_ data: UnsafeMutableRawPointer?, _ length: zip_uint64_t) -> zip_int64_t {

@@ -40,11 +40,9 @@ package final class ZipEntryReader: @unchecked Sendable {
     var rest = count
     var scratch = [UInt8](repeating: 0, count: Int(min(count, 1 << 16)))
     while rest > 0 {
-      let step = Int(min(rest, UInt64(scratch.count)))
-      try unsafe scratch.withUnsafeMutableBytes { bytes throws(ZipFailure) in
-        try unsafe read(into: .init(rebasing: bytes[..<step]))
-      }
-      rest -= UInt64(step)
+      let got = try some(into: &scratch, atMost: Int(min(rest, UInt64(scratch.count))))
+      guard got > 0 else { throw .shorterThanSaid(entry.name, size: entry.size) }
+      rest -= UInt64(got)
     }
   }
 
@@ -62,13 +60,26 @@ package final class ZipEntryReader: @unchecked Sendable {
     guard position <= entry.size else { return }
     try skip(entry.size - position)
     var one = [UInt8](repeating: 0, count: 1)
-    let got = try unsafe one.withUnsafeMutableBytes { bytes throws(ZipFailure) in try unsafe next(bytes) }
-    guard got == 0 else { throw .longerThanSaid(entry.name, size: entry.size) }
+    guard try some(into: &one, atMost: 1) == 0 else { throw .longerThanSaid(entry.name, size: entry.size) }
+  }
+
+  private func some(into scratch: inout [UInt8], atMost count: Int) throws(ZipFailure) -> Int {
+    var failure: ZipFailure?
+    let got = unsafe scratch.withUnsafeMutableBytes { bytes in
+      do throws(ZipFailure) {
+        return try unsafe next(.init(rebasing: bytes[..<count]))
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+    if let failure { throw failure }
+    return got
   }
 
   private func read(into buffer: UnsafeMutableRawBufferPointer) throws(ZipFailure) {
     var filled = 0
-    while unsafe filled < buffer.count {
+    while filled < buffer.count {
       let got = try unsafe next(.init(rebasing: buffer[filled...]))
       guard got > 0 else { throw .shorterThanSaid(entry.name, size: entry.size) }
       filled += got

@@ -35,6 +35,9 @@ extension CommandOption {
 
   package static let json = CommandOption("json", help: "Write JSON for programs")
 
+  package static let deep = CommandOption(
+    "deep", group: .input, help: "Digest all code and every resource of a package too")
+
   package static let layer = CommandOption(
     "layer", .choice(placeholder: "LAYER", Layer.allCases.map(\.rawValue)), group: .rules,
     help: "Only the rules of one layer")
@@ -44,6 +47,8 @@ extension CommandOption {
     CommandOption(.name, "TEXT", group: .input, help: "Label of the release in reports"),
     CommandOption(.stage, "STAGE", group: .input, help: "What is being looked at"),
     CommandOption(.channel, "CHANNEL", group: .input, help: "How the build will be distributed"),
+    CommandOption(
+      .artifact, "FILE", group: .app, help: "The package: an .ipa, .xcarchive, .app or a zip of one"),
     CommandOption(.bundleID, "ID", group: .app, help: "The bundle id"),
     CommandOption(.kind, "KIND", group: .app, help: "What the bundle is, when it is not the app"),
     CommandOption(.info, "FILE", group: .app, help: "Its exported Info.plist"),

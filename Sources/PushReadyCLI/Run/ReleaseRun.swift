@@ -12,6 +12,8 @@ package struct ReleaseRun: Sendable {
   package var environment: [String: String]
   /// What was read there, when a key is to come from it.
   package var standardInput: [UInt8]?
+  /// Whether code pages and resources are digested too.
+  package var isDeep = false
   /// Label of a release that has no name.
   package var folderName: String?
   package var now: Timestamp
@@ -45,17 +47,32 @@ package struct ReleaseRun: Sendable {
 
   /// Opens the evidence and turns it into facts.
   package func known() throws(Stopped) -> Known {
-    let artifacts: [Artifact]
-    do {
-      artifacts = try EvidenceOpening.open(
-        manifest, environment: environment, standardInput: standardInput)
-    } catch {
-      throw Stopped(.missingInput, error.diagnostics)
+    let (package, artifacts) = try evidence()
+    var manifest = manifest
+    if let package {
+      manifest.stage = manifest.stage ?? Located(package.stage, at: package.namedAt)
     }
-    let collected = FactCollection.collect(artifacts, for: manifest, now: now, folderName: folderName)
+    let collected = FactCollection.collect(
+      artifacts, package: package, for: manifest, now: now, folderName: folderName, isDeep: isDeep)
     return Known(
       facts: FactDerivation.derive(collected.facts), diagnostics: collected.diagnostics,
       inputs: (manifestInput.map { [$0] } ?? []) + collected.inputs)
+  }
+
+  /// Everything that the manifest names. All that cannot be opened is told at once.
+  private func evidence() throws(Stopped) -> (PackageEvidence?, [Artifact]) {
+    var problems: [Diagnostic] = []
+    var package: PackageEvidence?
+    var artifacts: [Artifact] = []
+    do throws(EvidenceOpening.Failure) {
+      package = try EvidenceOpening.package(of: manifest, isDeep: isDeep)
+    } catch { problems += error.diagnostics }
+    do throws(EvidenceOpening.Failure) {
+      artifacts = try EvidenceOpening.open(
+        manifest, environment: environment, standardInput: standardInput)
+    } catch { problems += error.diagnostics }
+    guard problems.isEmpty else { throw Stopped(.missingInput, problems) }
+    return (package, artifacts)
   }
 
   /// Judges the release with the rules of `library`.
