@@ -13,6 +13,8 @@ package enum Program {
     return switch command.command.name {
     case .check: CheckCommand.run(command, in: world)
     case .facts: FactsCommand.run(command, in: world)
+    case .inspect: PackageCommands.inspect(command, in: world)
+    case .diff: PackageCommands.diff(command, in: world)
     case .explain: RuleCommands.explain(command, in: world)
     case .rulesList: RuleCommands.list(command, in: world)
     case .version: CommandResult(output: "pushready \(Version.number)\n")

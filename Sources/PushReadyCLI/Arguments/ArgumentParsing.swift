@@ -1,3 +1,4 @@
+internal import Manifests
 internal import ReadinessModel
 internal import YAMLReading
 

@@ -2,7 +2,7 @@
 package struct Command: Sendable, Hashable {
   /// The words that call a command.
   package enum Name: String, Sendable, Hashable, CaseIterable {
-    case check, facts, explain
+    case check, facts, inspect, diff, explain
     case rulesList = "rules list"
     case version, help
   }

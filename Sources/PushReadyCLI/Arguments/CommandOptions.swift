@@ -42,6 +42,10 @@ extension CommandOption {
     "layer", .choice(placeholder: "LAYER", Layer.allCases.map(\.rawValue)), group: .rules,
     help: "Only the rules of one layer")
 
+  package static let trustAnchor = CommandOption(
+    .trustAnchor, "FILE", group: .rules, isRepeatable: true,
+    help: "A further trusted root, for tests and private signing services")
+
   /// What a manifest can say, said on the command line.
   package static let manifestFlags: [CommandOption] = [
     CommandOption(.name, "TEXT", group: .input, help: "Label of the release in reports"),
@@ -85,8 +89,6 @@ extension CommandOption {
     CommandOption(
       .skip, "RULE=REASON", group: .rules, isRepeatable: true,
       help: "Leave a rule out; the reason stands in the report"),
-    CommandOption(
-      .trustAnchor, "FILE", group: .rules, isRepeatable: true,
-      help: "A further trusted root, for tests and private signing services"),
+    trustAnchor,
   ]
 }

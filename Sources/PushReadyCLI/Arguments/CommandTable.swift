@@ -45,6 +45,29 @@ package enum CommandTable {
         Command.Example("What a profile grants", "pushready facts --profile App.mobileprovision"),
       ]),
     Command(
+      .inspect, summary: "Show what a package holds and how it is signed",
+      about: """
+        Lists the app and everything inside it: what each bundle claims and what its profile allows, who signed \
+        it, until when, and what the seals say. Nothing is judged; the exit status is 1 when the package cannot \
+        be read.
+        """,
+      positional: Command.Positional("PACKAGE", isRequired: true, what: "a package"),
+      options: [.deep, .trustAnchor, .json, .now, .color],
+      examples: [
+        Command.Example("For people", "pushready inspect App.ipa"),
+        Command.Example("For a program, with every digest", "pushready inspect App.xcarchive --deep --json"),
+      ]),
+    Command(
+      .diff, summary: "Show what changed for push between two packages",
+      about: """
+        Compares an old and a new package: entitlements, background modes, teams, profiles, signatures, \
+        extensions and the push methods in the code. The exit status is 1 when something got worse, 2 when \
+        something cannot be told any more.
+        """,
+      positional: Command.Positional("PACKAGE", isRequired: true, what: "two packages", limit: 2),
+      options: [.deep, .trustAnchor, .json, .now, .color],
+      examples: [Command.Example("The last release and the next one", "pushready diff Old.ipa New.ipa")]),
+    Command(
       .explain, summary: "Tell what a rule asks, why, and how to fix a failure",
       about: "Prints a rule with its reasons, the errors it keeps away, its examples and its sources.",
       positional: Command.Positional("RULE", isRequired: true, what: "the id of a rule"),
