@@ -1,4 +1,5 @@
 internal import Evaluation
+internal import Manifests
 internal import ReadinessModel
 internal import Reporters
 
