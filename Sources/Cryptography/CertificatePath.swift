@@ -93,12 +93,15 @@ struct CertificatePath {
     var outcome = Outcome()
     guard let store = unsafe X509_STORE_new() else { return outcome }
     defer { unsafe X509_STORE_free(store) }
-    for root in anchors.given { unsafe add(root, to: store) }
     for (index, certificate) in certificates.enumerated() {
-      guard let certificate, TrustAnchors.appleRoots.contains(certificate.sha256),
+      guard let certificate, anchors.source(of: certificate) != nil,
         let root = unsafe OPENSSL_sk_value(embedded, CInt(index))
       else { continue }
       unsafe X509_STORE_add_cert(store, OpaquePointer(root))
+    }
+    // Parsing a certificate is dear, so a root that the message carries is taken from there.
+    for root in anchors.given where !certificates.contains(where: { $0?.sha256 == root.sha256 }) {
+      unsafe add(root, to: store)
     }
     guard let check = unsafe X509_STORE_CTX_new() else { return outcome }
     defer { unsafe X509_STORE_CTX_free(check) }

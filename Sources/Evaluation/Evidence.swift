@@ -5,9 +5,9 @@ internal import ReadinessModel
 enum Evidence {
   /// The facts that were read, each once, in the order in which they were met.
   static func items(of evaluated: [Evaluated]) -> [Item.Evidence] {
-    var seen: Set<FactPath> = []
+    var seen = FactPathSet()
     var items: [Item.Evidence] = []
-    for read in evaluated.flatMap(\.reads) where seen.insert(read.path).inserted {
+    for read in evaluated.flatMap(\.reads) where seen.insert(read.path) {
       items.append(Item.Evidence(fact: read.path.description, node: read.node))
     }
     return items

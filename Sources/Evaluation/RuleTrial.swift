@@ -16,8 +16,7 @@ package struct RuleTrial: Sendable {
     self.examples = examples
     for example in examples { judge(example) }
     for check in checkNames {
-      let missing = wanted(check).subtracting(covered[ExactText(check), default: []])
-      for outcome in Outcome.allCases where missing.contains(outcome) {
+      for outcome in missing(check) {
         let part = check.isEmpty ? "" : " for check `\(check)`"
         problems.append(
           Diagnostic(
@@ -28,8 +27,15 @@ package struct RuleTrial: Sendable {
     }
   }
 
-  private var checkNames: [String] {
+  /// The names of the checks, in order; one empty name for a rule without named ones.
+  package var checkNames: [String] {
     rule.isManual ? [""] : rule.checks.map { $0.name ?? "" }
+  }
+
+  /// Outcomes of a check that examples would have to show and do not.
+  package func missing(_ check: String) -> [Outcome] {
+    let missing = wanted(check).subtracting(covered[ExactText(check), default: []])
+    return Outcome.allCases.filter(missing.contains)
   }
 
   /// Outcomes that examples have to show. A rule that reads nothing but what is always known has no
@@ -55,35 +61,29 @@ package struct RuleTrial: Sendable {
   }
 
   private mutating func judge(_ example: RuleExample) {
-    let all = Self.items(of: rule, for: example)
-    let items = example.item.map { key in all.filter { $0.key == key } } ?? all
-    if let key = example.item, items.isEmpty {
-      let keys = all.map { "`\($0.key)`" }.joined(separator: ", ")
+    let verdict = ExampleVerdict(of: rule, for: example)
+    if let key = example.item, verdict.parts.isEmpty {
+      let keys = verdict.keys.map { "`\($0)`" }.joined(separator: ", ")
       report(example, "example `\(example.name)` names item `\(key)`; its facts make \(keys)")
       return
     }
-    for (check, outcome) in example.expected.sorted(by: { $0.key.text < $1.key.text }) {
-      let matching = items.filter { ($0.check ?? "") == check.text || isWhole($0) }
-      guard let item = matching.first else {
-        report(example, "example `\(example.name)` names check `\(check.text)`, which the rule does not have")
+    for part in verdict.parts {
+      guard let item = part.items.first else {
+        report(
+          example, "example `\(example.name)` names check `\(part.check.text)`, which the rule does not have")
         continue
       }
-      if matching.count > 1 {
-        report(example, "example `\(example.name)` makes \(matching.count) items; say which with `item:`")
+      if part.items.count > 1 {
+        report(example, "example `\(example.name)` makes \(part.items.count) items; say which with `item:`")
       }
-      if item.outcome != outcome {
+      if item.outcome != part.expected {
         report(
           example,
-          "example `\(example.name)`: expected `\(outcome.rawValue)`, found `\(item.outcome.rawValue)`"
+          "example `\(example.name)`: expected `\(part.expected.rawValue)`, found `\(item.outcome.rawValue)`"
             + (item.message.isEmpty ? "" : " (\(item.message))"))
       }
-      covered[check, default: []].insert(item.outcome)
+      covered[part.check, default: []].insert(item.outcome)
     }
-  }
-
-  /// An item that stands for all checks, because the list itself was empty or unknown.
-  private func isWhole(_ item: Item) -> Bool {
-    item.check == nil && item.key.isEmpty && rule.iteration != nil
   }
 
   private mutating func report(_ example: RuleExample, _ message: String) {

@@ -10,6 +10,7 @@ package struct Scope: Sendable {
   }
 
   let facts: FactMap?
+  let indexes = FieldIndexCache()
   private(set) var bindings: [Binding] = []
   /// Whether a name with a dot in it may be bound, which makes `a.b` two things to look for.
   private(set) var hasQualifiedNames = false
@@ -43,7 +44,7 @@ package struct Scope: Sendable {
   }
 
   func binding(of name: String) -> Binding? {
-    bindings.last { $0.name.utf8.elementsEqual(name.utf8) }
+    bindings.last { $0.name.isExactly(name) }
   }
 
   /// The binding that a name in the container stands for: `a.b.n`, then `a.n`, then `n`.

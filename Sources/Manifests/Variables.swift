@@ -144,7 +144,11 @@ enum KeyMaterial {
   static let longestWord = 120
 
   static func isLikely(_ text: String) -> Bool {
-    if text.firstRange(of: "-----BEGIN") != nil { return true }
+    var rest = text.utf8[...]
+    while let dash = rest.firstIndex(of: UInt8(ascii: "-")) {
+      if rest[dash...].starts(with: "-----BEGIN".utf8) { return true }
+      rest = rest[rest.index(after: dash)...]
+    }
     var run = 0
     for byte in text.utf8 {
       switch byte {

@@ -34,7 +34,7 @@ extension PropertyListValue {
   /// The value under `key`, compared code point by code point; `nil` where this is no dictionary or has
   /// no such key.
   package subscript(key: String) -> PropertyListValue? {
-    entries?.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    entries?.first { $0.key.isExactly(key) }?.value
   }
 
   package var entries: [PropertyListEntry]? {

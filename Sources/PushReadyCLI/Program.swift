@@ -17,6 +17,11 @@ package enum Program {
     case .diff: PackageCommands.diff(command, in: world)
     case .explain: RuleCommands.explain(command, in: world)
     case .rulesList: RuleCommands.list(command, in: world)
+    case .rulesShow: RuleCommands.show(command, in: world)
+    case .rulesLint: RuleWorkbench.lint(command, in: world)
+    case .rulesTest: RuleWorkbench.test(command, in: world)
+    case .rulesDocs: RuleWorkbench.docs(command, in: world)
+    case .rulesNew: RuleWorkbench.new(command, in: world)
     case .version: CommandResult(output: "pushready \(Version.number)\n")
     case .help: help(command)
     }

@@ -21,23 +21,25 @@ package enum PushReadyProcess {
     let failure = write(result.files)
     print(result.output, to: STDOUT_FILENO)
     print(result.errors + failure, to: STDERR_FILENO)
-    exit(failure.isEmpty ? result.status.rawValue : ExitStatus.missingInput.rawValue)
+    // All is written: what the libraries would still tidy up, the system does at once.
+    _exit(failure.isEmpty ? result.status.rawValue : ExitStatus.missingInput.rawValue)
   }
 
   private static func surroundings() -> Surroundings {
     var moment = timespec()
     clock_gettime(CLOCK_REALTIME, &moment)
     let isTerminal = isatty(STDOUT_FILENO) == 1
+    let environment = ProcessEnvironment.variables()
     return Surroundings(
-      environment: ProcessInfo.processInfo.environment, clock: Timestamp(seconds: Int64(moment.tv_sec)),
-      isTerminal: isTerminal, columns: isTerminal ? columns() : nil, folderName: folderName())
+      environment: environment, clock: Timestamp(seconds: Int64(moment.tv_sec)), isTerminal: isTerminal,
+      columns: isTerminal ? columns(environment) : nil, folderName: folderName())
   }
 
   /// Columns of the terminal: what it says, else what `COLUMNS` says.
-  private static func columns() -> Int? {
+  private static func columns(_ environment: [String: String]) -> Int? {
     var size = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-    return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    return environment["COLUMNS"].flatMap { Int($0) }
   }
 
   private static func folderName() -> String? {
@@ -48,6 +50,10 @@ package enum PushReadyProcess {
   private static func write(_ files: [CommandResult.File]) -> String {
     files.map { file in
       do {
+        if file.makesFolders {
+          try FileManager.default.createDirectory(
+            at: URL(filePath: file.path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        }
         try Data(file.text.utf8).write(to: URL(filePath: file.path), options: .atomic)
         return ""
       } catch {

@@ -95,7 +95,7 @@ package struct FactMap: Sendable, Hashable {
 
   private func position(of key: String) -> Int? {
     if entries.count > 16 { return positions[ExactText(key)] }
-    return entries.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+    return entries.firstIndex { $0.key.isExactly(key) }
   }
 
   /// The node recorded for `key`. Setting `nil` changes nothing: a fact is never taken back.
@@ -125,11 +125,22 @@ package struct ExactText: Sendable, Hashable {
   package init(_ text: String) { self.text = text }
 
   package static func == (left: ExactText, right: ExactText) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    left.text.isExactly(right.text)
   }
 
   package func hash(into hasher: inout Hasher) {
     var copy = text
     copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension String {
+  /// Whether both are the same code points. The quick way to ask it: names are compared all the time.
+  package func isExactly(_ other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    let answer = utf8.withContiguousStorageIfAvailable { one in
+      other.utf8.withContiguousStorageIfAvailable { two in one.elementsEqual(two) }
+    }
+    return (answer ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }

@@ -86,6 +86,12 @@ package indirect enum FactShape: Sendable, Hashable {
     package let name: String
     package let shape: FactShape
     package let mayBeAbsent: Bool
+
+    package init(name: String, shape: FactShape, mayBeAbsent: Bool) {
+      self.name = name
+      self.shape = shape
+      self.mayBeAbsent = mayBeAbsent
+    }
   }
 
   /// A value without parts, and the texts it can be when they are known.

@@ -9,17 +9,34 @@ package struct FactPath: Sendable, Hashable, CustomStringConvertible {
 
   package init(_ steps: [Step] = []) { self.steps = steps }
 
-  package func appending(_ key: String) -> FactPath { FactPath(steps + [.key(key)]) }
+  package func appending(_ key: String) -> FactPath { appending(.key(key)) }
 
-  package func appending(_ index: Int) -> FactPath { FactPath(steps + [.index(index)]) }
+  package func appending(_ index: Int) -> FactPath { appending(.index(index)) }
+
+  private func appending(_ step: Step) -> FactPath {
+    var longer: [Step] = []
+    longer.reserveCapacity(steps.count + 1)
+    for step in steps { longer.append(step) }
+    longer.append(step)
+    return FactPath(longer)
+  }
 
   package var description: String {
     var text = ""
+    text.reserveCapacity(64)
     for step in steps {
       switch step {
-      case .index(let index): text += "[\(index)]"
-      case .key(let key) where Self.isIdentifier(key): text += text.isEmpty ? key : ".\(key)"
-      case .key(let key): text += "[\"\(key)\"]"
+      case .index(let index):
+        text += "["
+        text += String(index)
+        text += "]"
+      case .key(let key) where Self.isIdentifier(key):
+        if !text.isEmpty { text += "." }
+        text += key
+      case .key(let key):
+        text += "[\""
+        text += key
+        text += "\"]"
       }
     }
     return text
@@ -30,5 +47,28 @@ package struct FactPath: Sendable, Hashable, CustomStringConvertible {
     return key.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x5F
     }
+  }
+}
+
+/// Paths, each once. A few are compared one by one, which costs less than hashing them.
+package struct FactPathSet: Sendable {
+  private static let fewest = 12
+
+  private var few: [FactPath] = []
+  private var many: Set<FactPath> = []
+
+  package init() {}
+
+  /// False when the path is there already.
+  package mutating func insert(_ path: FactPath) -> Bool {
+    if !many.isEmpty { return many.insert(path).inserted }
+    // The last steps differ more often than the first.
+    let isKnown = few.contains {
+      $0.steps.count == path.steps.count && $0.steps.reversed() == path.steps.reversed()
+    }
+    guard !isKnown else { return false }
+    few.append(path)
+    if few.count > Self.fewest { many = Set(few) }
+    return true
   }
 }

@@ -1,5 +1,8 @@
 /// A value with the place in the manifest, or the flag, that gave it.
-package struct Located<Wrapped: Sendable & Hashable>: Sendable, Hashable {
+///
+/// Nothing is asked of the value here: making the type of each kind of value would then search all
+/// conformances of the program, at every start.
+package struct Located<Wrapped> {
   package var value: Wrapped
   package var origin: Origin
 
@@ -8,6 +11,10 @@ package struct Located<Wrapped: Sendable & Hashable>: Sendable, Hashable {
     self.origin = origin
   }
 }
+
+extension Located: Sendable where Wrapped: Sendable {}
+extension Located: Equatable where Wrapped: Equatable {}
+extension Located: Hashable where Wrapped: Hashable {}
 
 /// Where the evidence lies and what the provider sends: `pushready.yml`, or the same said with flags.
 ///

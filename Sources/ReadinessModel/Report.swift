@@ -88,7 +88,8 @@ package struct Report: Sendable, Hashable {
 
   package init(
     tool: Tool, now: Timestamp, release: Release, verdict: Verdict?, exitStatus: ExitStatus,
-    failOn: Severity = .error, inputs: [Input] = [], notVerified: [NotVerified] = [], diagnostics: [Diagnostic] = [],
+    failOn: Severity = .error, inputs: [Input] = [], notVerified: [NotVerified] = [],
+    diagnostics: [Diagnostic] = [],
     items: [Item] = []
   ) {
     self.tool = tool
@@ -105,8 +106,8 @@ package struct Report: Sendable, Hashable {
 
   /// The number of items with `outcome`. Waived items count under their outcome too.
   package func count(_ outcome: Outcome) -> Int {
-    items.count { $0.outcome == outcome }
+    items.indices.count { items[$0].outcome == outcome }
   }
 
-  package var waivedCount: Int { items.count { $0.waiver != nil } }
+  package var waivedCount: Int { items.indices.count { items[$0].waiver != nil } }
 }

@@ -18,6 +18,24 @@ enum DurationText {
     return seconds < 0 ? "-" + text : text
   }
 
+  /// Reads what ``seconds(_:)`` writes.
+  static func read(seconds text: String) -> Duration? {
+    guard text.hasSuffix("s") else { return nil }
+    let isNegative = text.hasPrefix("-")
+    let parts = text.dropLast().dropFirst(isNegative ? 1 : 0).split(
+      separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2,
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      let seconds = Int64((isNegative ? "-" : "") + parts[0])
+    else { return nil }
+    guard parts.count == 2 else { return .seconds(seconds) }
+    guard parts[1].utf8.count <= 18,
+      let attoseconds = Int64(parts[1] + String(repeating: "0", count: 18 - parts[1].utf8.count))
+    else { return nil }
+    return Duration(
+      secondsComponent: seconds, attosecondsComponent: isNegative ? -attoseconds : attoseconds)
+  }
+
   private static func fraction(_ attoseconds: UInt64) -> String {
     let digits = String(attoseconds)
     var text = String(repeating: "0", count: 18 - digits.utf8.count) + digits

@@ -24,6 +24,8 @@ struct FactValue {
   /// What JSON cannot say beside a value, in the order of the walk.
   private(set) var unknown: [(path: String, unknown: Unknown)] = []
   private(set) var absent: [String] = []
+  /// Parts whose kind JSON does not tell: timestamps, durations, bytes, and numbers that are not finite.
+  private(set) var typed: [(path: String, type: String)] = []
   private(set) var origins: [(path: String, origin: Origin)] = []
   private var nodes = 0
 
@@ -47,7 +49,9 @@ struct FactValue {
     case .unknown(let reason):
       unknown.append((path.description, reason))
       return .null
-    case .value(let value): return json(value)
+    case .value(let value):
+      if Self.needsType(value) { typed.append((path.description, Self.type(of: node))) }
+      return json(value)
     case .list(let elements):
       var shown: [JSONValue] = []
       for (index, element) in elements.enumerated() where fits() {
@@ -93,6 +97,14 @@ struct FactValue {
     }
   }
 
+  private static func needsType(_ value: Value) -> Bool {
+    switch value {
+    case .timestamp, .duration, .bytes: true
+    case .double(let number): !number.isFinite
+    case .null, .bool, .int, .string: false
+    }
+  }
+
   /// The word for what a node holds.
   static func type(of node: FactNode) -> String {
     switch node.content {
@@ -114,6 +126,21 @@ struct FactValue {
 
 /// RFC 4648, section 4, with padding.
 enum Base64 {
+  /// `nil` for anything but whole groups of four with padding at the end only.
+  static func bytes(_ text: String) -> [UInt8]? {
+    let digits = text.utf8.map { $0 }
+    let padding = digits.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    guard digits.count % 4 == 0, padding <= 2 else { return nil }
+    var output: [UInt8] = []
+    var bits = 0
+    for (index, digit) in digits.dropLast(padding).enumerated() {
+      guard let value = alphabet.firstIndex(of: digit) else { return nil }
+      bits = (bits << 6 | value) & 0xFFFFFF
+      if index % 4 > 0 { output.append(UInt8(truncatingIfNeeded: bits >> (6 - 2 * (index % 4)))) }
+    }
+    return output
+  }
+
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   static func text(_ bytes: [UInt8]) -> String {

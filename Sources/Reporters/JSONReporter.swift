@@ -96,13 +96,15 @@ package struct JSONReporter: Reporter {
     return .object(members + [("origin", .origin(evidence.node.origin))])
   }
 
-  /// What is absent or unknown inside a list or a map.
+  /// What is absent, unknown or of a kind that JSON lacks inside a list or a map.
   private func parts(_ value: FactValue) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = []
     if !value.absent.isEmpty { members.append(("absentParts", .array(value.absent.map(JSONValue.string)))) }
     if !value.unknown.isEmpty {
       members.append(("unknownParts", .object(value.unknown.map { ($0.path, .unknown($0.unknown)) })))
     }
+    let typed = value.typed.filter { !$0.path.isEmpty }
+    if !typed.isEmpty { members.append(("typedParts", .object(typed.map { ($0.path, .string($0.type)) }))) }
     return members
   }
 

@@ -173,6 +173,11 @@ package enum ReportSchema {
               "type": "object",
               "additionalProperties": {"$ref": "#/$defs/unknown"}
             },
+            "typedParts": {
+              "description": "Paths within the value whose kind JSON does not tell.",
+              "type": "object",
+              "additionalProperties": {"enum": ["timestamp", "duration", "bytes", "double"]}
+            },
             "truncated": {"description": "The value was too large to be shown whole.", "const": true},
             "origin": {"$ref": "#/$defs/optionalOrigin"}
           },

@@ -71,7 +71,8 @@ enum VerdictText {
   /// `entitlement 12`, in pipeline order, without layers where nothing passed.
   static func passedByLayer(_ report: Report) -> [String] {
     Layer.allCases.compactMap { layer in
-      let count = report.items.count { $0.layer == layer && $0.outcome == .pass }
+      let items = report.items
+      let count = items.indices.count { items[$0].layer == layer && items[$0].outcome == .pass }
       return count == 0 ? nil : "\(layer.rawValue) \(count)"
     }
   }

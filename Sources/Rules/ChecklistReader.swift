@@ -35,7 +35,7 @@ package enum ChecklistReader {
 }
 
 extension RuleReading {
-  fileprivate mutating func checklist() -> ChecklistText? {
+  mutating func checklist() -> ChecklistText? {
     guard
       var map = StrictMapping(
         document.root, in: document, area: "checklist", what: "a checklist", problems: &problems)

@@ -12,33 +12,83 @@ package struct Message: Sendable {
 
   package init(parts: [Part]) { self.parts = parts }
 
-  /// A mistake in a template: what is wrong, and the problems of the expression inside where it is that.
-  package struct Failure: Error, Sendable {
+  /// A mistake in a template: what is wrong, and where in its text.
+  package struct Mistake: Sendable {
     package let message: String
-    package let problems: [ExpressionProblem]
+    /// Bytes from the start of the template.
+    package let offset: Int
+    package let hint: String?
   }
 
-  /// Throws for the first hole that does not end or does not hold an expression.
+  /// Every mistake in a template.
+  package struct Failure: Error, Sendable {
+    package let mistakes: [Mistake]
+  }
+
+  /// A hole as it stands in a template.
+  struct Hole {
+    /// Without the spaces around it.
+    let source: String
+    /// Bytes from the start of the template to `source`.
+    let offset: Int
+  }
+
+  /// Throws for every hole that does not end or does not hold an expression.
   package init(_ template: String) throws(Failure) {
     var parts: [Part] = []
+    var mistakes: [Mistake] = []
+    for piece in Self.pieces(of: template) {
+      switch piece {
+      case .text(let text): parts.append(.text(text))
+      case .open(let offset):
+        mistakes.append(Mistake(message: "`{{` without `}}`", offset: offset, hint: "close it"))
+      case .hole(let hole):
+        do {
+          parts.append(.hole(try Expression(parsing: hole.source)))
+        } catch {
+          mistakes += error.problems.map { problem in
+            Mistake(
+              message: "in `{{ \(hole.source) }}`: \(problem.message)",
+              offset: hole.offset + problem.position.offset, hint: problem.hint)
+          }
+        }
+      }
+    }
+    guard mistakes.isEmpty else { throw Failure(mistakes: mistakes) }
+    self.parts = parts
+  }
+
+  /// The holes of a template, whether or not they hold an expression.
+  static func holes(of template: String) -> [Hole] {
+    pieces(of: template).compactMap { piece in
+      if case .hole(let hole) = piece { hole } else { nil }
+    }
+  }
+
+  private enum Piece {
+    case text(String)
+    case hole(Hole)
+    /// A `{{` that is never closed.
+    case open(Int)
+  }
+
+  private static func pieces(of template: String) -> [Piece] {
+    var pieces: [Piece] = []
     var rest = template[...]
+    func offset(_ index: String.Index) -> Int { template.utf8.distance(from: template.startIndex, to: index) }
     while let open = rest.firstRange(ofTwo: "{") {
-      if rest.startIndex < open.lowerBound { parts.append(.text(String(rest[..<open.lowerBound]))) }
+      if rest.startIndex < open.lowerBound { pieces.append(.text(String(rest[..<open.lowerBound]))) }
       let inside = rest[open.upperBound...]
       guard let close = inside.firstRange(ofTwo: "}") else {
-        throw Failure(message: "`{{` without `}}`", problems: [])
+        pieces.append(.open(offset(open.lowerBound)))
+        return pieces
       }
       let source = inside[..<close.lowerBound].trimmingSpaces
-      do {
-        parts.append(.hole(try Expression(parsing: source)))
-      } catch {
-        let first = error.problems.first?.message ?? "not an expression"
-        throw Failure(message: "in `{{ \(source) }}`: \(first)", problems: error.problems)
-      }
+      pieces.append(.hole(Hole(source: String(source), offset: offset(source.startIndex))))
       rest = inside[close.upperBound...]
     }
-    if !rest.isEmpty { parts.append(.text(String(rest))) }
-    self.parts = parts
+    if !rest.isEmpty { pieces.append(.text(String(rest))) }
+    return pieces
   }
 
   /// The expressions in the holes.
@@ -64,10 +114,10 @@ extension Substring {
     return nil
   }
 
-  fileprivate var trimmingSpaces: String {
+  fileprivate var trimmingSpaces: Substring {
     var part = self
     while let first = part.first, first.isWhitespace { part.removeFirst() }
     while let last = part.last, last.isWhitespace { part.removeLast() }
-    return String(part)
+    return part
   }
 }

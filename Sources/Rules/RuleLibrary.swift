@@ -5,14 +5,8 @@ package import ReadinessModel
 package struct RuleLibrary: Sendable {
   private enum Source {
     case text(RuleFile)
-    case compiled(CompiledRules.Entry)
-
-    var file: RuleFile {
-      switch self {
-      case .text(let file): file
-      case .compiled(let entry): entry.file
-      }
-    }
+    /// Place among the compiled ones.
+    case compiled(Int)
   }
 
   /// Ids of all rules: the compiled ones, then those of the files, in the order given.
@@ -36,30 +30,40 @@ package struct RuleLibrary: Sendable {
 
   private init(_ compiled: CompiledRules?, _ files: [RuleFile]) throws(RuleProblems) {
     self.compiled = compiled
-    let sources = (compiled?.entries.map { Source.compiled($0) } ?? []) + files.map { .text($0) }
-    rules.reserveCapacity(sources.count)
+    let entries = compiled?.entries ?? []
+    rules.reserveCapacity(entries.count + files.count)
+    ruleIDs.reserveCapacity(entries.count + files.count)
     var problems: [Diagnostic] = []
-    for source in sources {
-      guard let earlier = add(source) else { continue }
-      let file = source.file
-      problems.append(
-        Diagnostic(
-          code: "rule.duplicate-id", message: "`\(file.id)` is also the id of `\(earlier.file.name)`",
-          origin: Origin(file: file.name), hint: "rename one of the two files"))
+    for (place, entry) in entries.enumerated() {
+      add(.compiled(place), id: entry.id, isRule: entry.layer != nil, problems: &problems)
     }
+    for file in files { add(.text(file), id: file.id, isRule: file.isRule, problems: &problems) }
     guard problems.isEmpty else { throw RuleProblems(problems) }
   }
 
-  /// Gives what the id stood for before.
-  private mutating func add(_ source: Source) -> Source? {
-    let file = source.file
-    let id = file.id
-    if file.isRule {
+  private mutating func add(
+    _ source: Source, id: String, isRule: Bool, problems: inout [Diagnostic]
+  ) {
+    let earlier: Source?
+    if isRule {
       ruleIDs.append(id)
-      return rules.updateValue(source, forKey: ExactText(id))
+      earlier = rules.updateValue(source, forKey: ExactText(id))
+    } else {
+      checklistIDs.append(id)
+      earlier = checklists.updateValue(source, forKey: ExactText(id))
     }
-    checklistIDs.append(id)
-    return checklists.updateValue(source, forKey: ExactText(id))
+    guard let earlier else { return }
+    problems.append(
+      Diagnostic(
+        code: "rule.duplicate-id", message: "`\(id)` is also the id of `\(name(of: earlier))`",
+        origin: Origin(file: name(of: source)), hint: "rename one of the two files"))
+  }
+
+  private func name(of source: Source) -> String {
+    switch source {
+    case .text(let file): file.name
+    case .compiled(let place): compiled.map { $0.name(of: $0.entries[place]) } ?? ""
+    }
   }
 
   package func hasRule(_ id: String) -> Bool { rules[ExactText(id)] != nil }
@@ -69,48 +73,65 @@ package struct RuleLibrary: Sendable {
     if case .text(let file)? = rules[ExactText(id)] { file } else { nil }
   }
 
-  /// A rule, or `nil` when there is none of this id.
+  /// A rule, or `nil` when there is none of this id. What was given as text is held against the catalogue of
+  /// facts; what is compiled was when the program was built.
   package func rule(_ id: String) throws(RuleProblems) -> Rule? {
-    switch rules[ExactText(id)] {
-    case nil: return nil
-    case .text(let file): return try RuleReader.rule(file)
-    case .compiled(let entry):
+    guard let source = rules[ExactText(id)] else { return nil }
+    switch source {
+    case .text(let file): return try RuleReader.checkedRule(file)
+    case .compiled(let place):
+      guard let compiled else { return nil }
       do {
-        return try compiled?.rule(entry)
+        return try compiled.rule(compiled.entries[place])
       } catch {
-        throw error.problems(in: entry.name)
+        throw error.problems(in: name(of: source))
       }
     }
   }
 
   private func checklist(_ id: String) throws(RuleProblems) -> ChecklistText? {
-    switch checklists[ExactText(id)] {
-    case nil: return nil
+    guard let source = checklists[ExactText(id)] else { return nil }
+    switch source {
     case .text(let file): return try ChecklistReader.checklist(file)
-    case .compiled(let entry):
+    case .compiled(let place):
+      guard let compiled else { return nil }
       do {
-        return try compiled?.checklist(entry)
+        return try compiled.checklist(compiled.entries[place])
       } catch {
-        throw error.problems(in: entry.name)
+        throw error.problems(in: name(of: source))
       }
     }
   }
 
-  /// The files that a plan was made from, as `sha256sum` lists them, by path: a digest of this tells whether
-  /// two runs asked the same.
+  /// The files that a plan was made from, as `sha256sum` lists them: those that were compiled, by path, then
+  /// the others, by path. A digest of it tells whether two runs asked the same.
   ///
   /// - Parameter digest: SHA-256 of a file in hexadecimal digits.
-  package func listing(of plan: ChecklistPlan, digest: ([UInt8]) -> String) -> String {
-    let used =
-      plan.steps.compactMap { rules[ExactText($0.rule.id)] }
-      + plan.checklists.compactMap { checklists[ExactText($0.id)] }
-    let rows = used.map { source in
+  package func listing(of plan: ChecklistPlan, digest: ([UInt8]) -> String) -> [UInt8] {
+    var places: [Int] = []
+    var files: [RuleFile] = []
+    for source in plan.steps.map({ rules[ExactText($0.rule.id)] })
+      + plan.checklists.map({ checklists[ExactText($0.id)] })
+    {
       switch source {
-      case .text(let file): (path: file.path, digest: digest(file.text))
-      case .compiled(let entry): (path: entry.path, digest: entry.digest)
+      case .compiled(let place)?: places.append(place)
+      case .text(let file)?: files.append(file)
+      case nil: break
       }
     }
-    return rows.sorted { $0.path < $1.path }.map { "\($0.digest)  \($0.path)\n" }.joined()
+    var listing: [UInt8] = []
+    if let compiled {
+      for place in places.sorted() { listing += compiled.row(of: compiled.entries[place]) }
+    }
+    for file in files.sorted(by: { $0.path < $1.path }) {
+      listing += Self.row(of: file, digest: digest).utf8
+    }
+    return listing
+  }
+
+  /// `digest  path` and a line break.
+  static func row(of file: RuleFile, digest: ([UInt8]) -> String) -> String {
+    "\(digest(file.text))  \(file.path)\n"
   }
 
   /// A checklist with everything that it extends, its rules compiled.

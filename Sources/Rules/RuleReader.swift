@@ -37,6 +37,11 @@ struct RuleReading {
   let file: RuleFile
   let document: YAMLDocument
   var problems: [Diagnostic] = []
+  /// Every expression in the order of evaluation, also those that cannot be read.
+  var written: [WrittenExpression] = []
+  /// What `forEach.as` says.
+  var elementName: String?
+  var parameters: [RuleParameter] = []
 
   mutating func rule() -> Rule? {
     guard
@@ -46,7 +51,7 @@ struct RuleReading {
     let title = map.string("title", required: true, &problems)
     let severity = severityRule("severity", in: &map, required: true)
     let iteration = iteration(in: &map)
-    let parameters = parameters(in: &map)
+    parameters = parameters(in: &map)
     let bindings = bindings(in: &map)
     let when = expression("when", in: &map)
     let procedure = procedure(in: &map)
@@ -80,6 +85,7 @@ struct RuleReading {
     guard var each = map.mapping("forEach", &problems) else { return nil }
     let list = expression("in", in: &each, required: true)
     let name = each.string("as", required: true, &problems)
+    elementName = name?.value
     let key = expression("key", in: &each)
     each.finish(&problems)
     guard let list, let name else { return nil }
@@ -102,7 +108,7 @@ struct RuleReading {
         continue
       }
       if let text = map.string(of: pair.value, keyPath: "\(place).\(pair.key)", &problems),
-        let expression = compile(text, at: pair.value)
+        let expression = compile(text, as: .binding(pair.key), at: pair.value)
       {
         bindings.append(Rule.Binding(name: pair.key, expression: expression))
       }

@@ -118,47 +118,70 @@ extension RuleReading {
     _ key: String, in map: inout StrictMapping, required: Bool = false
   ) -> Expression? {
     guard let node = map.node(key, required: required, &problems) else { return nil }
+    let keyPath = map.path(of: key)
     // `true`, `false` and numbers are expressions too, though YAML takes them for other than text.
     if let scalar = node.scalar, node.tag == nil {
       return compile(
-        Located(scalar.text, at: document.origin(of: node, keyPath: map.path(of: key))), at: node)
+        Located(scalar.text, at: document.origin(of: node, keyPath: keyPath)), as: .expression(key), at: node)
     }
-    _ = map.string(of: node, keyPath: map.path(of: key), &problems)
+    _ = map.string(of: node, keyPath: keyPath, &problems)
+    note(.expression(key), nil, keyPath: keyPath, node: node, text: "")
     return nil
   }
 
-  mutating func compile(_ text: Located<String>, at node: YAMLNode) -> Expression? {
+  mutating func compile(
+    _ text: Located<String>, as role: WrittenExpression.Role, at node: YAMLNode
+  ) -> Expression? {
+    var expression: Expression?
     do {
-      return try Expression(parsing: text.value)
+      expression = try Expression(parsing: text.value)
     } catch {
       for problem in error.problems {
-        problems.append(diagnostic(for: problem, in: text, at: node))
+        problems.append(
+          document.diagnostic(
+            code: problem.code, problem.message, atByte: problem.position.offset, in: node,
+            keyPath: text.origin.keyPath, hint: problem.hint))
       }
-      return nil
     }
+    note(role, expression, keyPath: text.origin.keyPath ?? "", node: node, text: text.value)
+    return expression
   }
 
-  private func diagnostic(
-    for problem: ExpressionProblem, in text: Located<String>, at node: YAMLNode
-  ) -> Diagnostic {
-    let isOneLine = node.scalar?.isPlain == true && problem.position.line == 1
-    let column = isOneLine ? node.column + problem.position.column - 1 : node.column
-    return document.diagnostic(
-      code: problem.code, problem.message, line: node.line, column: column,
-      keyPath: text.origin.keyPath, hint: problem.hint)
+  private mutating func note(
+    _ role: WrittenExpression.Role, _ expression: Expression?, keyPath: String, node: YAMLNode,
+    text: String, offset: Int = 0
+  ) {
+    written.append(
+      WrittenExpression(
+        role: role, keyPath: keyPath, expression: expression, text: text, node: node, offset: offset))
   }
 
   private mutating func message(
     _ key: String, in map: inout StrictMapping, required: Bool = false
   ) -> Message? {
-    guard let text = map.string(key, required: required, &problems) else { return nil }
+    guard let text = map.string(key, required: required, &problems), let node = map.node(key, &problems)
+    else { return nil }
+    let template = text.value.trimmingLineBreaks
     do {
-      return try Message(text.value.trimmingLineBreaks)
+      let message = try Message(template)
+      for (hole, expression) in zip(Message.holes(of: template), message.holes) {
+        note(
+          .hole(key), expression, keyPath: text.origin.keyPath ?? key, node: node, text: hole.source,
+          offset: hole.offset)
+      }
+      return message
     } catch {
-      problems.append(
-        Diagnostic(
-          code: "rule.broken-hole", message: "`\(key)`: \(error.message)", origin: text.origin,
-          hint: error.problems.first?.hint, source: text.origin.line.flatMap(document.sourceLine)))
+      for mistake in error.mistakes {
+        problems.append(
+          document.diagnostic(
+            code: "rule.broken-hole", "`\(key)`: \(mistake.message)", atByte: mistake.offset, in: node,
+            keyPath: text.origin.keyPath, hint: mistake.hint))
+      }
+      for hole in Message.holes(of: template) {
+        note(
+          .hole(key), try? Expression(parsing: hole.source), keyPath: text.origin.keyPath ?? key,
+          node: node, text: hole.source, offset: hole.offset)
+      }
       return nil
     }
   }

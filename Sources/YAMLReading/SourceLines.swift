@@ -5,7 +5,7 @@ struct SourceLines {
   /// A run of base64 or hex this long may be part of a key, or a device token.
   static let longestBase64 = 60
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -28,13 +28,13 @@ struct SourceLines {
     return bytes.indices.contains { bytes[$0] == label[0] && bytes[$0...].starts(with: label) }
   }
 
-  private func endOfLine(from start: Int) -> Int? {
+  func endOfLine(from start: Int) -> Int? {
     bytes[start...].indices.first { lengthOfBreak(at: $0) > 0 }
   }
 
   /// Bytes of the line break at `index`; 0 where there is none. The library counts lines by YAML 1.1,
   /// where U+0085, U+2028 and U+2029 end a line too.
-  private func lengthOfBreak(at index: Int) -> Int {
+  func lengthOfBreak(at index: Int) -> Int {
     func next(_ distance: Int) -> UInt8? {
       index + distance < bytes.count ? bytes[index + distance] : nil
     }

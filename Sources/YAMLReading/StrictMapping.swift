@@ -111,7 +111,7 @@ package struct StrictMapping {
   }
 
   private func position(of key: String) -> Int? {
-    pairs.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+    pairs.firstIndex { $0.key.isExactly(key) }
   }
 
   private static func listing(_ known: [String]) -> String? {

@@ -5,7 +5,7 @@ package struct YAMLDocument: Sendable {
   /// The file as the user named it.
   package let file: String
   package let root: YAMLNode
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   package init(file: String, root: YAMLNode, bytes: [UInt8] = []) {
     self.file = file

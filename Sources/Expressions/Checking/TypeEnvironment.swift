@@ -35,6 +35,11 @@ package struct TypeEnvironment: Sendable {
       type: checked.type, needs: checked.unguarded, isFact: checked.isFact, present: checked.presence)
   }
 
+  /// Takes what an expression needs for there: it had a value.
+  package mutating func assumeRead(_ checked: CheckedExpression) {
+    present.formUnion(checked.unguarded.map(\.path))
+  }
+
   /// Takes a condition for true: what it guards is there in what is checked from now on.
   package mutating func assume(_ checked: CheckedExpression) {
     present.formUnion(checked.presence.whenTrue)

@@ -1,23 +1,40 @@
 /// Reads what ``CompactWriter`` wrote. Whatever the bytes are, each call reads on or throws: no number is
 /// trusted before it is compared with what is there.
 package struct CompactReader {
-  private let bytes: [UInt8]
-  private let end: Int
+  @usableFromInline let bytes: [UInt8]
+  @usableFromInline let end: Int
+  /// The texts that ``name()`` chooses from.
+  @usableFromInline let names: [String]
   /// Bytes from the start of all bytes to the next one that is read.
-  package private(set) var position: Int
+  @usableFromInline private(set) var position: Int
 
-  package init(_ bytes: [UInt8]) { self.init(bytes, in: 0..<bytes.count) }
+  package init(_ bytes: [UInt8], names: [String] = []) {
+    self.init(bytes, in: 0..<bytes.count, names: names)
+  }
 
   /// Only the part of `bytes` that lies in `range`.
-  package init(_ bytes: [UInt8], in range: Range<Int>) {
+  package init(_ bytes: [UInt8], in range: Range<Int>, names: [String] = []) {
     self.bytes = bytes
+    self.names = names
     end = min(max(range.upperBound, 0), bytes.count)
     position = min(max(range.lowerBound, 0), end)
   }
 
   package var isAtEnd: Bool { position == end }
 
+  @inline(__always)
   package mutating func number() throws(FormFailure) -> UInt64 {
+    if position < end {
+      let byte = bytes[position]
+      if byte < 0x40 {
+        position += 1
+        return UInt64(byte)
+      }
+    }
+    return try longNumber()
+  }
+
+  private mutating func longNumber() throws(FormFailure) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while position < end, shift <= 60 {
@@ -32,6 +49,7 @@ package struct CompactReader {
   }
 
   /// A number that is at most `limit`.
+  @inline(__always)
   package mutating func number(atMost limit: Int) throws(FormFailure) -> Int {
     let value = try number()
     guard limit >= 0, value <= UInt64(limit) else { throw damaged("a number up to \(limit)") }
@@ -39,6 +57,7 @@ package struct CompactReader {
   }
 
   /// The number of things that follow, each of which takes a byte at least.
+  @inline(__always)
   package mutating func count() throws(FormFailure) -> Int {
     let value = try number()
     guard value <= UInt64(end - position) else { throw damaged("\(value) more bytes") }
@@ -52,12 +71,19 @@ package struct CompactReader {
 
   package mutating func double() throws(FormFailure) -> Double { Double(bitPattern: try number()) }
 
+  @inline(__always)
   package mutating func bool() throws(FormFailure) -> Bool { try number(atMost: 1) == 1 }
 
   package mutating func text() throws(FormFailure) -> String {
     let count = try count()
     defer { position += count }
     return String(decoding: bytes[position..<position + count], as: UTF8.self)
+  }
+
+  /// A text that was written with ``CompactWriter/name(_:)``.
+  @inline(__always)
+  package mutating func name() throws(FormFailure) -> String {
+    names[try number(atMost: names.count - 1)]
   }
 
   /// Goes past `count` bytes and answers where they lie.
@@ -71,10 +97,12 @@ package struct CompactReader {
     try list { reader throws(FormFailure) in UInt8(try reader.number(atMost: 0xFF)) }
   }
 
+  @inlinable
   package mutating func choice<Word>(among words: [Word]) throws(FormFailure) -> Word {
     words[try number(atMost: words.count - 1)]
   }
 
+  @inlinable
   package mutating func list<Element>(
     _ read: (inout CompactReader) throws(FormFailure) -> Element
   ) throws(FormFailure) -> [Element] {
@@ -85,6 +113,7 @@ package struct CompactReader {
     return elements
   }
 
+  @inlinable
   package mutating func optional<Wrapped>(
     _ read: (inout CompactReader) throws(FormFailure) -> Wrapped
   ) throws(FormFailure) -> Wrapped? {

@@ -1,3 +1,5 @@
+internal import ReadinessModel
+
 /// Why something cannot be put into the compact form, or why bytes are not in it. The form is written and
 /// read by the same build, so either is a bug of the program.
 package struct FormFailure: Error, Sendable, Hashable {
@@ -13,8 +15,21 @@ package struct FormFailure: Error, Sendable, Hashable {
 /// follows. So all that is written is UTF-8 and can stand in a string literal.
 package struct CompactWriter {
   package private(set) var bytes: [UInt8] = []
+  /// What ``name(_:)`` wrote, each once: the reader needs it.
+  package private(set) var names: [String] = []
+  private var places: [ExactText: Int] = [:]
 
   package init() {}
+
+  private mutating func place(of name: String) -> Int {
+    if let place = places[ExactText(name)] { return place }
+    places[ExactText(name)] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+
+  /// A text that stands in many places; only its number is written.
+  package mutating func name(_ value: String) { count(place(of: value)) }
 
   package mutating func number(_ value: UInt64) {
     var rest = value
@@ -66,7 +81,4 @@ package struct CompactWriter {
     bool(value != nil)
     if let value { try write(&self, value) }
   }
-
-  /// What another writer wrote.
-  package mutating func append(_ other: CompactWriter) { bytes += other.bytes }
 }

@@ -13,21 +13,21 @@ extension Node {
       try Self.write(value, to: &writer)
     case .name(let name, let rooted):
       writer.choice(Tag.name)
-      writer.text(name)
+      writer.name(name)
       writer.bool(rooted)
     case .local(let slot, let name):
       writer.choice(Tag.local)
       writer.count(slot)
-      writer.text(name)
+      writer.name(name)
     case .select(let operand, let field, let isOptional):
       writer.choice(Tag.select)
       writer.count(operand)
-      writer.text(field)
+      writer.name(field)
       writer.bool(isOptional)
     case .has(let operand, let field):
       writer.choice(Tag.has)
       writer.count(operand)
-      writer.text(field)
+      writer.name(field)
     case .index(let operand, let index, let isOptional):
       writer.choice(Tag.index)
       writer.count(operand)
@@ -57,7 +57,7 @@ extension Node {
         writer.choice(function)
       } else if function == nil {
         writer.choice(Tag.call)
-        writer.text(name)
+        writer.name(name)
       } else {
         throw FormFailure("`\(name)` is not the name of the function that it calls")
       }
@@ -95,7 +95,7 @@ extension Node {
       writer.bool(isFlat)
     }
     writer.count(Int(start))
-    writer.count(Int(end))
+    writer.count(Int(end - start))
   }
 
   private static func write(
@@ -104,9 +104,13 @@ extension Node {
     writer.choice(comprehension.form)
     writer.count(comprehension.range)
     writer.count(comprehension.slot)
-    try writer.list(comprehension.names) { writer, name in writer.text(name) }
+    try writer.list(comprehension.names) { writer, name in writer.name(name) }
     try writer.optional(comprehension.condition) { writer, id in writer.count(id) }
     writer.count(comprehension.body)
+    try writer.optional(comprehension.join) { writer, join in
+      writer.name(join.field)
+      writer.count(join.value)
+    }
   }
 
   private static func write(

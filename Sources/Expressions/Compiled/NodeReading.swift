@@ -25,7 +25,7 @@ struct NodeReading {
       let kind = try kind(try reader.choice(among: Self.tags))
       guard depth < depthLimit else { throw reader.damaged("at most \(depthLimit) levels") }
       let start = try reader.number(atMost: length)
-      let end = try reader.number(atMost: length)
+      let end = start + (try reader.number(atMost: length - start))
       nodes.append(
         Node(
           kind: kind, start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end),
@@ -42,10 +42,10 @@ struct NodeReading {
   private mutating func kind(_ tag: Node.Tag) throws(FormFailure) -> Node.Kind {
     switch tag {
     case .literal: .literal(try literal())
-    case .name: .name(try reader.text(), rooted: try reader.bool())
-    case .local: .local(slot: try slot(), name: try reader.text())
-    case .select: .select(try part(), field: try reader.text(), isOptional: try reader.bool())
-    case .has: .has(try part(), field: try reader.text())
+    case .name: .name(try reader.name(), rooted: try reader.bool())
+    case .local: .local(slot: try slot(), name: try reader.name())
+    case .select: .select(try part(), field: try reader.name(), isOptional: try reader.bool())
+    case .has: .has(try part(), field: try reader.name())
     case .index: .index(try part(), try part(), isOptional: try reader.bool())
     case .unary: .unary(try reader.choice(among: Self.unaryOperators), try part())
     case .binary: .binary(try reader.choice(among: Self.binaryOperators), try part(), try part())
@@ -53,7 +53,7 @@ struct NodeReading {
     case .or: .or(try parts())
     case .conditional: .conditional(try part(), try part(), try part())
     case .call:
-      .call(name: try reader.text(), nil, isMember: try reader.bool(), try parts())
+      .call(name: try reader.name(), nil, isMember: try reader.bool(), try parts())
     case .ownCall: try ownCall()
     case .matches: .matches(try part(), pattern: try part(), try RegularExpression(from: &reader))
     case .list: .list(try elements())
@@ -108,13 +108,15 @@ struct NodeReading {
     let form = try reader.choice(among: Self.forms)
     let range = try part()
     let slot = try slot()
-    let names = try reader.list { reader throws(FormFailure) in try reader.text() }
+    let names = try reader.list { reader throws(FormFailure) in try reader.name() }
     guard 1...2 ~= names.count, slot + names.count <= slots else {
       throw reader.damaged("one or two variables")
     }
     let condition = try reader.bool() ? try part() : nil
+    let body = try part()
+    let join = try reader.bool() ? Node.Join(field: try reader.name(), value: try part()) : nil
     return Node.Comprehension(
-      form: form, range: range, slot: slot, names: names, condition: condition, body: try part())
+      form: form, range: range, slot: slot, names: names, condition: condition, body: body, join: join)
   }
 
   private mutating func literal() throws(FormFailure) -> ExpressionValue {

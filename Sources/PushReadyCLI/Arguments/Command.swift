@@ -4,6 +4,11 @@ package struct Command: Sendable, Hashable {
   package enum Name: String, Sendable, Hashable, CaseIterable {
     case check, facts, inspect, diff, explain
     case rulesList = "rules list"
+    case rulesShow = "rules show"
+    case rulesLint = "rules lint"
+    case rulesTest = "rules test"
+    case rulesDocs = "rules docs"
+    case rulesNew = "rules new"
     case version, help
   }
 

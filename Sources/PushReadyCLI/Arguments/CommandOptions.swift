@@ -46,6 +46,21 @@ extension CommandOption {
     .trustAnchor, "FILE", group: .rules, isRepeatable: true,
     help: "A further trusted root, for tests and private signing services")
 
+  package static let noMutations = CommandOption(
+    "no-mutations", group: .rules, help: "Run the examples only", since: "0.2")
+
+  package static let strict = CommandOption(
+    "strict", group: .rules, excludes: ["no-mutations"],
+    help: "Take every change that no example notices for a failure", since: "0.2")
+
+  package static let ruleSource = CommandOption(
+    "from", .text(placeholder: "PATH"), group: .rules, isRepeatable: true,
+    help: "A file or folder of rules, in place of those that the program carries", since: "0.2")
+
+  package static let ruleFolder = CommandOption(
+    "dir", .text(placeholder: "DIR"), group: .rules,
+    help: "The folder that holds `rules`; this one when not said", since: "0.2")
+
   /// What a manifest can say, said on the command line.
   package static let manifestFlags: [CommandOption] = [
     CommandOption(.name, "TEXT", group: .input, help: "Label of the release in reports"),

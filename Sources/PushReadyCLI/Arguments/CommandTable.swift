@@ -83,6 +83,7 @@ package enum CommandTable {
         Command.Example("All of them", "pushready rules list"),
         Command.Example("Those about the provider", "pushready rules list --layer provider"),
       ]),
+    rulesShow, rulesLint, rulesTest, rulesDocs, rulesNew,
     Command(
       .version, summary: "Print the version",
       about: "Prints the version of the program and of the rules it carries.",

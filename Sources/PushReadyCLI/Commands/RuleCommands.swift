@@ -33,6 +33,17 @@ enum RuleCommands {
     }
   }
 
+  /// The file itself. A rule and a checklist may have one id; then it is the rule.
+  static func show(_ command: ParsedCommand, in world: Surroundings) -> CommandResult {
+    guard let wanted = command.arguments.first else { return CommandResult(status: .wrongUsage) }
+    let files = BuiltinRules.files(withExamples: true)
+    let ordered = files.filter(\.isRule) + files.filter { !$0.isRule }
+    guard let file = ordered.first(where: { $0.id == wanted.value }) else {
+      return unknown(wanted, among: ordered.map(\.id), for: command, in: world)
+    }
+    return CommandResult(output: String(decoding: file.text, as: UTF8.self))
+  }
+
   private static func unknown(
     _ wanted: Located<String>, among ids: [String], for command: ParsedCommand, in world: Surroundings
   ) -> CommandResult {

@@ -140,8 +140,7 @@ package struct ReleaseRun: Sendable {
 
   /// SHA-256 over the list of the rules and checklists that were used.
   private func digest(of plan: ChecklistPlan, in library: RuleLibrary) -> String {
-    let listing = library.listing(of: plan, digest: SHA256.hex)
-    return "sha256:\(SHA256.hex(of: [UInt8](listing.utf8)))"
+    "sha256:\(SHA256.hex(of: library.listing(of: plan, digest: SHA256.hex)))"
   }
 
   private func text(_ key: String, in facts: FactTree) -> String? {

@@ -30,6 +30,8 @@ package struct CommandResult: Sendable, Hashable {
   package struct File: Sendable, Hashable {
     package var path: String
     package var text: String
+    /// Folders on the way that are not there are made.
+    package var makesFolders = false
   }
 
   package var output: String

@@ -1,7 +1,7 @@
 internal import Expressions
 internal import ReadinessModel
 
-/// Files of rules and checklists to the form that ``CompiledRules`` reads.
+/// Files of rules and checklists to the form that ``RuleLibrary`` takes.
 package enum RuleCompiler {
   /// Reads every file, with its examples, and follows every checklist to all that it names.
   ///
@@ -12,40 +12,32 @@ package enum RuleCompiler {
     of files: [RuleFile], digest: ([UInt8]) -> String
   ) throws(RuleProblems) -> [UInt8] {
     var problems: [Diagnostic] = []
-    var index = CompactWriter()
     var bodies = CompactWriter()
-    index.text(CompiledRules.mark)
-    index.count(files.count)
+    var ends: [Int] = []
     for file in files {
       do {
-        let body = try body(of: file)
-        index.text(file.path)
-        index.text(digest(file.text))
-        index.count(body.bytes.count)
-        bodies.append(body)
+        try write(file, to: &bodies)
       } catch {
         problems += error.diagnostics
       }
+      ends.append(bodies.bytes.count)
     }
     guard problems.isEmpty else { throw RuleProblems(problems) }
     let library = try RuleLibrary(files)
     for id in library.checklistIDs {
       _ = try library.plan([Located(id, at: Origin(file: id))])
     }
-    index.append(bodies)
-    return index.bytes
+    return CompiledRules.head(of: files, ends: ends, names: bodies.names, digest: digest) + bodies.bytes
   }
 
-  private static func body(of file: RuleFile) throws(RuleProblems) -> CompactWriter {
-    var writer = CompactWriter()
+  private static func write(_ file: RuleFile, to bodies: inout CompactWriter) throws(RuleProblems) {
     if file.isRule {
       let (rule, _) = try RuleReader.ruleWithExamples(file)
-      do { try rule.write(to: &writer) } catch { throw error.problems(in: file.name) }
+      do { try rule.write(to: &bodies) } catch { throw error.problems(in: file.name) }
     } else {
       let text = try ChecklistReader.checklist(file)
-      do { try text.write(to: &writer) } catch { throw error.problems(in: file.name) }
+      do { try text.write(to: &bodies) } catch { throw error.problems(in: file.name) }
     }
-    return writer
   }
 }
 

@@ -10,7 +10,7 @@ extension Rule {
     }
     try writer.list(parameters) { writer, parameter throws(FormFailure) in try parameter.write(to: &writer) }
     try writer.list(bindings) { writer, binding throws(FormFailure) in
-      writer.text(binding.name)
+      writer.name(binding.name)
       try binding.expression.write(to: &writer)
     }
     try writer.optional(when) { writer, when throws(FormFailure) in try when.write(to: &writer) }
@@ -22,10 +22,10 @@ extension Rule {
       try writer.list(procedure.evidence) { writer, name in writer.text(name) }
       writer.signed(Int64(procedure.validDays))
     }
-    try writer.list(prevents) { writer, reason in writer.text(reason) }
+    try writer.list(prevents) { writer, reason in writer.name(reason) }
     try writer.list(references) { writer, reference in
-      writer.text(reference.title)
-      writer.text(reference.url)
+      writer.name(reference.title)
+      writer.name(reference.url)
     }
   }
 
@@ -37,7 +37,7 @@ extension Rule {
     iteration = try reader.optional { reader throws(FormFailure) in try Iteration(from: &reader) }
     parameters = try reader.list { reader throws(FormFailure) in try RuleParameter(from: &reader) }
     bindings = try reader.list { reader throws(FormFailure) in
-      Binding(name: try reader.text(), expression: try Expression(from: &reader))
+      Binding(name: try reader.name(), expression: try Expression(from: &reader))
     }
     when = try reader.optional { reader throws(FormFailure) in try Expression(from: &reader) }
     checks = try reader.list { reader throws(FormFailure) in try Check(from: &reader) }
@@ -45,11 +45,13 @@ extension Rule {
     isAlwaysDecidable = try reader.bool()
     procedure = try reader.optional { reader throws(FormFailure) in
       Procedure(
-        text: try reader.text(), evidence: try reader.texts(), validDays: Int(clamping: try reader.signed()))
+        text: try reader.text(),
+        evidence: try reader.list { reader throws(FormFailure) in try reader.text() },
+        validDays: Int(clamping: try reader.signed()))
     }
-    prevents = try reader.texts()
+    prevents = try reader.list { reader throws(FormFailure) in try reader.name() }
     references = try reader.list { reader throws(FormFailure) in
-      Item.Reference(title: try reader.text(), url: try reader.text())
+      Item.Reference(title: try reader.name(), url: try reader.name())
     }
     origin = Origin(file: file)
   }
@@ -58,14 +60,14 @@ extension Rule {
 extension Rule.Iteration {
   fileprivate func write(to writer: inout CompactWriter) throws(FormFailure) {
     try list.write(to: &writer)
-    writer.text(name)
+    writer.name(name)
     try writer.optional(key) { writer, key throws(FormFailure) in try key.write(to: &writer) }
     writer.choice(whenEmpty)
   }
 
   fileprivate init(from reader: inout CompactReader) throws(FormFailure) {
     list = try Expression(from: &reader)
-    name = try reader.text()
+    name = try reader.name()
     key = try reader.optional { reader throws(FormFailure) in try Expression(from: &reader) }
     whenEmpty = try reader.choice(among: Outcome.allCases)
   }
@@ -73,7 +75,7 @@ extension Rule.Iteration {
 
 extension Rule.Check {
   fileprivate func write(to writer: inout CompactWriter) throws(FormFailure) {
-    try writer.optional(name) { writer, name in writer.text(name) }
+    try writer.optional(name) { writer, name in writer.name(name) }
     severity.write(to: &writer)
     try writer.optional(when) { writer, when throws(FormFailure) in try when.write(to: &writer) }
     try require.write(to: &writer)
@@ -84,7 +86,7 @@ extension Rule.Check {
   }
 
   fileprivate init(from reader: inout CompactReader) throws(FormFailure) {
-    name = try reader.optional { reader throws(FormFailure) in try reader.text() }
+    name = try reader.optional { reader throws(FormFailure) in try reader.name() }
     severity = try SeverityRule(from: &reader)
     when = try reader.optional { reader throws(FormFailure) in try Expression(from: &reader) }
     require = try Expression(from: &reader)
@@ -92,11 +94,5 @@ extension Rule.Check {
     pass = try reader.optional { reader throws(FormFailure) in try Message(from: &reader) }
     undecided = try reader.optional { reader throws(FormFailure) in try Message(from: &reader) }
     fix = try reader.optional { reader throws(FormFailure) in try Message(from: &reader) }
-  }
-}
-
-extension CompactReader {
-  fileprivate mutating func texts() throws(FormFailure) -> [String] {
-    try list { reader throws(FormFailure) in try reader.text() }
   }
 }

@@ -17,15 +17,16 @@ import Testing
     "'x'.matches('^(?i:[a-f\\\\d]{2,3}|\\\\p{Lu}+?)$')", "s.matches(pattern)", "'a\\nb'\n  .startsWith('a')",
   ]
 
-  static func form(_ source: String) throws -> [UInt8] {
+  static func form(_ source: String) throws -> (bytes: [UInt8], names: [String]) {
     var writer = CompactWriter()
     try Expression(parsing: source).write(to: &writer)
-    return writer.bytes
+    return (writer.bytes, writer.names)
   }
 
   @Test(arguments: sources)
   func `comes back with every part`(source: String) throws {
-    var reader = CompactReader(try Self.form(source))
+    let (bytes, names) = try Self.form(source)
+    var reader = CompactReader(bytes, names: names)
     let expression = try Expression(from: &reader)
     #expect(reader.isAtEnd)
     #expect(Outlined.lines(expression) == Outlined.lines(try Expression(parsing: source)))
@@ -33,14 +34,14 @@ import Testing
 
   @Test(arguments: sources)
   func `is UTF-8`(source: String) throws {
-    #expect(String(validating: try Self.form(source), as: UTF8.self) != nil)
+    #expect(String(validating: try Self.form(source).bytes, as: UTF8.self) != nil)
   }
 
   @Test(arguments: sources)
   func `is refused when it is cut off`(source: String) throws {
-    let bytes = try Self.form(source)
+    let (bytes, names) = try Self.form(source)
     for length in 0..<bytes.count {
-      var reader = CompactReader(Array(bytes[..<length]))
+      var reader = CompactReader(Array(bytes[..<length]), names: names)
       #expect(throws: FormFailure.self) { try Expression(from: &reader) }
     }
   }
@@ -48,13 +49,13 @@ import Testing
   /// Whatever a byte becomes, an expression that is read can be evaluated and explained.
   @Test(arguments: sources)
   func `never traps when a byte is changed`(source: String) throws {
-    let bytes = try Self.form(source)
+    let (bytes, names) = try Self.form(source)
     var read = 0
     for place in bytes.indices {
       for change in [0x01, 0x02, 0x08, 0x20, 0x40, 0x80] as [UInt8] {
         var damaged = bytes
         damaged[place] ^= change
-        var reader = CompactReader(damaged)
+        var reader = CompactReader(damaged, names: names)
         guard let expression = try? Expression(from: &reader) else { continue }
         read += 1
         _ = expression.evaluate(in: Scope(), budget: StepBudget(steps: 10_000, size: 10_000))

@@ -1,3 +1,4 @@
+import ReadinessModel
 import Rules
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   private static let rule = """
     title: T
     severity: error
-    require: 1 == 1
+    require: release.deep
     fail: no
     """
 
