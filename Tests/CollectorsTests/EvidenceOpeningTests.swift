@@ -106,7 +106,7 @@ import Testing
       #expect(collected.diagnostics.map(\.code) == ["evidence.too-large"])
       #expect(collected.facts.bundle("info").reason.contains("at most 8388608 are read"))
       #expect(collected.inputs[0].bytes == large.count)
-      #expect(collected.inputs[0].sha256.count == 64)
+      #expect(collected.inputs[0].sha256?.count == 64)
     }
   }
 
