@@ -13,6 +13,8 @@ package enum Program {
     return switch command.command.name {
     case .check: CheckCommand.run(command, in: world)
     case .facts: FactsCommand.run(command, in: world)
+    case .inspect: PackageCommands.inspect(command, in: world)
+    case .diff: PackageCommands.diff(command, in: world)
     case .eval: InquiryCommands.evaluate(command, in: world)
     case .explain:
       command.has(.item) ? InquiryCommands.item(command, in: world) : RuleCommands.explain(command, in: world)

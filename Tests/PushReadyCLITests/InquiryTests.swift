@@ -19,7 +19,7 @@ private func object(_ text: String) throws -> [String: Any] {
     ("provider.routes.all(r, r.pushType == 'alert')", .notReady, "false"),
     ("1 + 1 == 2", .ready, "true"),
     ("params.minProfileDays", .ready, "30"),
-    ("app.main.executable.selectors", .undecided, "not known"),
+    ("app.main.selectors", .undecided, "not known"),
     ("provider.routes[7].name", .undecided, "no value: "),
     ("1 / 0 == 1", .undecided, "no value: division by zero"),
   ])
@@ -38,9 +38,9 @@ private func object(_ text: String) throws -> [String: Any] {
       result.output == """
         true
 
-          provider.routes[0].pushType = "alert"  ← Examples/ready/pushready.yml:30:17
+          provider.routes[0].pushType = "alert"  ← Examples/ready/pushready.yml:28:17
               provider.routes[0].pushType
-          provider.routes[1].pushType = "background"  ← Examples/ready/pushready.yml:36:17
+          provider.routes[1].pushType = "background"  ← Examples/ready/pushready.yml:34:17
               provider.routes[1].pushType
 
         """, "\(result.output)")

@@ -194,6 +194,6 @@ import Testing
     for number in 0...1000 { try folder.write("a: b\n".utf8, to: "ci/rules/provider/r\(number).yml") }
     let result = Running.program("check", path)
     #expect(result.status == .invalidConfiguration)
-    #expect(result.errors.contains("at most 1000 are read"))
+    #expect(result.errors.contains("[rule.too-many]"))
   }
 }

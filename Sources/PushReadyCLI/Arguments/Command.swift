@@ -3,6 +3,7 @@ package struct Command: Sendable, Hashable {
   /// The words that call a command.
   package enum Name: String, Sendable, Hashable, CaseIterable {
     case check, facts
+    case inspect, diff
     case eval, explain
     case configShow = "config show"
     case schema

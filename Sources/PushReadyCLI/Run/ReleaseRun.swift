@@ -11,6 +11,8 @@ package struct ReleaseRun: Sendable {
   package var environment: [String: String]
   /// What was read there, when a key is to come from it.
   package var standardInput: [UInt8]?
+  /// Whether code pages and resources are digested too.
+  package var isDeep = false
   /// Label of a release that has no name.
   package var folderName: String?
   package var now: Timestamp
@@ -44,17 +46,32 @@ package struct ReleaseRun: Sendable {
 
   /// Opens the evidence and turns it into facts.
   package func known() throws(Stopped) -> Known {
-    let artifacts: [Artifact]
-    do {
-      artifacts = try EvidenceOpening.open(
-        manifest, environment: environment, standardInput: standardInput)
-    } catch {
-      throw Stopped(.missingInput, error.diagnostics)
+    let (package, artifacts) = try evidence()
+    var manifest = manifest
+    if let package {
+      manifest.stage = manifest.stage ?? Located(package.stage, at: package.namedAt)
     }
-    let collected = FactCollection.collect(artifacts, for: manifest, now: now, folderName: folderName)
+    let collected = FactCollection.collect(
+      artifacts, package: package, for: manifest, now: now, folderName: folderName, isDeep: isDeep)
     return Known(
       facts: FactDerivation.derive(collected.facts), diagnostics: collected.diagnostics,
       inputs: (manifestInput.map { [$0] } ?? []) + collected.inputs)
+  }
+
+  /// Everything that the manifest names. All that cannot be opened is told at once.
+  private func evidence() throws(Stopped) -> (PackageEvidence?, [Artifact]) {
+    var problems: [Diagnostic] = []
+    var package: PackageEvidence?
+    var artifacts: [Artifact] = []
+    do throws(EvidenceOpening.Failure) {
+      package = try EvidenceOpening.package(of: manifest, isDeep: isDeep)
+    } catch { problems += error.diagnostics }
+    do throws(EvidenceOpening.Failure) {
+      artifacts = try EvidenceOpening.open(
+        manifest, environment: environment, standardInput: standardInput)
+    } catch { problems += error.diagnostics }
+    guard problems.isEmpty else { throw Stopped(.missingInput, problems) }
+    return (package, artifacts)
   }
 
   /// Judges the release with the checklists that the manifest names, or those that fit what is given.
@@ -67,7 +84,7 @@ package struct ReleaseRun: Sendable {
     let (verdict, status) = Verdicts.verdict(of: items, failOn: failOn)
     let open = NotVerified.entries(
       items: items, plan: plan, facts: facts, settings: manifest.rules)
-    return Report(
+    var report = Report(
       tool: Self.tool(ruleSet: rules.digest), now: now,
       release: Report.Release(
         name: text("name", in: facts), stage: text("stage", in: facts),
@@ -75,6 +92,8 @@ package struct ReleaseRun: Sendable {
       verdict: verdict, exitStatus: status, inputs: known.inputs + rules.inputs,
       notVerified: open + ChecklistChoice.missingHalf(of: manifest), diagnostics: known.diagnostics,
       items: items)
+    report.failOn = failOn
+    return report
   }
 
   /// A report that only says why nothing was judged.
