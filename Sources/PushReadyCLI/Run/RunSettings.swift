@@ -38,6 +38,7 @@ struct RunSettings {
         source: manifest.map { .given($0.origin) }
           ?? .standard(file == nil ? "none was given" : "it lies in this folder")),
       option(.now, .timestamp(run.now), "the clock"),
+      option(.deep, .bool(run.isDeep), ""),
       option(.failOn, .string(run.failOn.rawValue), ""),
       option(.color, .string(command.value(of: .color)?.value ?? "auto"), "the terminal decides"),
     ]
