@@ -114,9 +114,9 @@ import Testing
   @Test func `knows every key that the manifest's schema lists`() throws {
     let folder = try ScratchFolder()
     let product = "formatVersion: 1\napp: {artifact: App.ipa}\n"
-    let names =
-      try Self.settings([folder.write(Self.whole.utf8, to: "pushready.yml")]).keys
-      + Self.settings([folder.write(product.utf8, to: "product.yml")]).keys
+    let whole = try Self.settings([folder.write(Self.whole.utf8, to: "pushready.yml")])
+    let other = try Self.settings([folder.write(product.utf8, to: "product.yml")])
+    let names = Array(whole.keys) + Array(other.keys)
     let last = Set(
       names.map { $0.replacing(#/\[[0-9]+\]/#, with: "") }.flatMap { $0.split(separator: ".") })
     for keys in KnownKeys.all
