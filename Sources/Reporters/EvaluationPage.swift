@@ -33,7 +33,10 @@ package struct EvaluationPage: Sendable {
   package func page(_ worked: WorkedItem) -> String {
     var page = TerminalPage(options: options)
     for item in worked.items {
-      page.add(title: item, sign: sign(item), style: style(item), word: item.outcome.rawValue)
+      var spans = [TerminalSpan(VisibleText.line(item.label), .bold)]
+      if !item.key.isEmpty { spans.append(TerminalSpan(" (\(VisibleText.line(item.key)))")) }
+      page.add(
+        spans, lead: TerminalSpan("\(sign(item)) \(item.outcome.rawValue)  ", style(item)), hanging: 2)
     }
     for item in worked.items where !item.message.isEmpty {
       page.add([TerminalSpan(VisibleText.line(item.message))], indent: 2)
