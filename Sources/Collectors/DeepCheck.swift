@@ -136,7 +136,9 @@ struct DeepCheck {
   }
 
   private static func state(of task: Task, in store: any PackageStore) -> Seal.State {
-    guard !task.member.isDuplicate, let source = try? store.source(of: task.member) else { return .notChecked }
+    guard !task.member.isDuplicate, let source = try? store.source(of: task.member) else {
+      return .notChecked
+    }
     switch task.work {
     case .pages:
       guard let executable = try? Executable(reading: source) else { return .notChecked }

@@ -100,7 +100,8 @@ struct PackagedBundle {
 
   private var profileOrigin: Origin {
     evidence.origin(
-      of: bundle.contentPath + (bundle.hasContents ? "/embedded.provisionprofile" : "/embedded.mobileprovision"))
+      of: bundle.contentPath
+        + (bundle.hasContents ? "/embedded.provisionprofile" : "/embedded.mobileprovision"))
   }
 
   private func profile(_ budget: inout Int) -> Artifact? {
@@ -113,7 +114,8 @@ struct PackagedBundle {
   ) -> (Artifact, Reading) {
     guard let name = name?.text else {
       let reason =
-        facts.unknown == nil ? "the Info.plist names no executable" : "the Info.plist, which names it, cannot be read"
+        facts.unknown == nil
+        ? "the Info.plist names no executable" : "the Info.plist, which names it, cannot be read"
       let artifact = broken(
         .executable, Diagnostic(code: "package.no-executable", message: reason, origin: info.origin))
       // That the Info.plist cannot be read has been told.
@@ -124,7 +126,9 @@ struct PackagedBundle {
     let path = bundle.executablePath(named: name)
     guard let member = bundle.executable(named: name) else {
       let artifact = broken(.executable, missing("executable", at: path))
-      return (artifact, ExecutableCollector.failed(artifact, artifact.refusal ?? missing("executable", at: path)))
+      return (
+        artifact, ExecutableCollector.failed(artifact, artifact.refusal ?? missing("executable", at: path))
+      )
     }
     let origin = evidence.origin(of: member.path)
     do throws(PackageFailure) {

@@ -62,7 +62,10 @@ struct SignatureFacts {
       ("version", .int(Int(best.version), from: origin)),
       ("flags", .strings(best.flags.names, from: origin)),
       ("hashes", .strings(signature.directories.map(\.hashType.rawValue), from: origin)),
-      ("cdHash", best.cdHash.map { .string($0, from: origin) } ?? .unknown("this libcrypto refuses the digest")),
+      (
+        "cdHash",
+        best.cdHash.map { .string($0, from: origin) } ?? .unknown("this libcrypto refuses the digest")
+      ),
     ])
   }
 

@@ -77,8 +77,12 @@ package enum ManifestSchema {
           "description": "The app's half of the release.",
           "type": "object",
           "additionalProperties": false,
-          "required": ["bundles"],
+          "oneOf": [{"required": ["artifact"]}, {"required": ["bundles"]}],
           "properties": {
+            "artifact": {
+              "description": "The package: an .ipa, an .xcarchive, an .app, or a zip of one.",
+              "$ref": "#/$defs/text"
+            },
             "bundles": {
               "description": "The exported files, bundle by bundle.",
               "type": "array",

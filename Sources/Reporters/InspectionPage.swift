@@ -33,7 +33,8 @@ extension InspectionReport {
     page.add(
       [
         TerminalSpan(FactText.words(bundle.node("id")), .bold),
-        TerminalSpan("  \(FactText.words(bundle.node("kind"))), \(FactText.words(bundle.node("platform"))) \(version)"),
+        TerminalSpan(
+          "  \(FactText.words(bundle.node("kind"))), \(FactText.words(bundle.node("platform"))) \(version)"),
       ], lead: TerminalSpan(depth > 0 ? "↳ " : ""), indent: indent)
     page.add([TerminalSpan(FactText.words(bundle.node("path")), .dim)], indent: indent + 2)
     addTable(of: bundle, indent: indent + 2, to: &page)
@@ -77,7 +78,10 @@ extension InspectionReport {
         ))
       if case .map = bundle.node("signature", "signer").content {
         lines.append(
-          ("certificate", "\(words("signature", "signer", "name")), until \(words("signature", "signer", "expires"))"))
+          (
+            "certificate",
+            "\(words("signature", "signer", "name")), until \(words("signature", "signer", "expires"))"
+          ))
       }
       lines.append(("seals", seals(of: bundle)))
     } else {

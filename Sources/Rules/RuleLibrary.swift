@@ -106,7 +106,7 @@ package struct RuleLibrary: Sendable {
   /// The files that a plan was made from, as `sha256sum` lists them: those that were compiled, by path, then
   /// the others, by path. A digest of it tells whether two runs asked the same.
   ///
-  /// - Parameter digest: SHA-256 of a file in hexadecimal digits.
+  /// `digest` is SHA-256 of a file in hexadecimal digits.
   package func listing(of plan: ChecklistPlan, digest: ([UInt8]) -> String) -> [UInt8] {
     var places: [Int] = []
     var files: [RuleFile] = []

@@ -110,13 +110,13 @@ import Testing
     }
   }
 
-  @Test func `an executable is named and not kept`() throws {
+  @Test func `an executable is named, and left where it is`() throws {
     try inFolder { folder in
       try write([1, 2, 3], "App", in: folder)
       let manifest = manifest(in: folder) { $0.executable = located("App") }
       let artifacts = try EvidenceOpening.open(manifest, environment: [:])
-      guard case .closed = artifacts[0].content else {
-        Issue.record("it was kept")
+      guard case .executable = artifacts[0].content else {
+        Issue.record("it is nothing to be looked into")
         return
       }
       // Of the bytes 01 02 03.

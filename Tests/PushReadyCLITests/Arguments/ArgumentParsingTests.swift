@@ -216,7 +216,7 @@ import Testing
       "check a.yml --manifest b.yml",
       ["usage.conflict: found a manifest twice, by its place and by `--manifest`"]
     ),
-    ("check a.yml b.yml", ["usage.unexpected-argument: found `b.yml`, expected one MANIFEST"]),
+    ("check a.yml b.yml", ["usage.conflict: found two manifests, expected one (check one after the other)"]),
     ("rules list all", ["usage.unexpected-argument: found `all`, expected options only"]),
     (
       "explain",
