@@ -12,7 +12,8 @@ enum BinaryQuestion {
     registering + [
       "application:didRegisterForRemoteNotificationsWithDeviceToken:",
       "application:didFailToRegisterForRemoteNotificationsWithError:",
-      "didRegisterForRemoteNotificationsWithDeviceToken:", "didFailToRegisterForRemoteNotificationsWithError:",
+      "didRegisterForRemoteNotificationsWithDeviceToken:",
+      "didFailToRegisterForRemoteNotificationsWithError:",
       "application:didReceiveRemoteNotification:fetchCompletionHandler:",
       "didReceiveRemoteNotification:fetchCompletionHandler:", "application:didReceiveRemoteNotification:",
       "userNotificationCenter:willPresentNotification:withCompletionHandler:",

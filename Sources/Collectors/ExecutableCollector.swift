@@ -81,7 +81,8 @@ enum ExecutableCollector {
     var facts = FactMap()
     let platforms = builds.compactMap(\.platform)
     if let platform = platforms.first(where: { $0 == .macCatalyst }) ?? platforms.first,
-      BundlePlatform.iOSFamily.contains(platform.rawValue) || BundlePlatform.macFamily.contains(platform.rawValue)
+      BundlePlatform.iOSFamily.contains(platform.rawValue)
+        || BundlePlatform.macFamily.contains(platform.rawValue)
     {
       facts["platform"] = .string(platform.rawValue, from: origin)
     }
@@ -131,7 +132,10 @@ enum ExecutableCollector {
 
   private static func entitlements(_ xml: FactNode, _ der: FactNode, _ signed: FactNode) -> FactMap {
     FactMap([
-      ("entitlements", .map(FactMap([("xml", xml), ("der", der), ("signed", signed), ("source", .absent())])))
+      (
+        "entitlements",
+        .map(FactMap([("xml", xml), ("der", der), ("signed", signed), ("source", .absent())]))
+      )
     ])
   }
 

@@ -86,7 +86,8 @@ struct PackageCollector {
   private func facts(of package: Package, _ bundles: [FactMap]) -> FactMap {
     let list: FactNode =
       package.mainApps.count == 1
-      ? .list(zip(bundles, package.bundles).map { .map($0, from: evidence.origin(of: $1.path)) }, from: origin)
+      ? .list(
+        zip(bundles, package.bundles).map { .map($0, from: evidence.origin(of: $1.path)) }, from: origin)
       : .unknown(
         package.mainApps.isEmpty
           ? "no app was found in the package" : "there are \(package.mainApps.count) apps in the package",

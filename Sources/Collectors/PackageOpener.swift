@@ -22,7 +22,9 @@ extension EvidenceOpening {
     }
     let opened = try? content.get()
     let named = PackageKind.named(path)
-    let kind = opened?.kind ?? (form == .folder ? (named == .xcarchive ? .xcarchive : .app) : named == .ipa ? .ipa : .zip)
+    let kind =
+      opened?.kind
+      ?? (form == .folder ? (named == .xcarchive ? .xcarchive : .app) : named == .ipa ? .ipa : .zip)
     let (size, digest) = digest(of: path, form, isDeep: isDeep)
     return PackageEvidence(
       path: path, namedAt: artifact.origin, kind: kind, content: content, byteCount: size, sha256: digest)

@@ -100,7 +100,8 @@ struct PackagedBundle {
 
   private var profileOrigin: Origin {
     evidence.origin(
-      of: bundle.contentPath + (bundle.hasContents ? "/embedded.provisionprofile" : "/embedded.mobileprovision"))
+      of: bundle.contentPath
+        + (bundle.hasContents ? "/embedded.provisionprofile" : "/embedded.mobileprovision"))
   }
 
   private func profile(_ budget: inout Int) -> Artifact? {
@@ -109,22 +110,25 @@ struct PackagedBundle {
   }
 
   private func executable(
-    named name: FactNode?, info: Artifact, _ facts: FactNode
+    named name: FactNode?, info: Artifact, _ plist: FactNode
   ) -> (Artifact, Reading) {
     guard let name = name?.text else {
       let reason =
-        facts.unknown == nil ? "the Info.plist names no executable" : "the Info.plist, which names it, cannot be read"
+        plist.unknown == nil
+        ? "the Info.plist names no executable" : "the Info.plist, which names it, cannot be read"
       let artifact = broken(
         .executable, Diagnostic(code: "package.no-executable", message: reason, origin: info.origin))
       // That the Info.plist cannot be read has been told.
       let unknown = Unknown(reason, supply: "build and export the app again")
       let facts = ExecutableCollector.unknown(unknown, from: info.origin)
-      return (artifact, Reading(facts, problem: self.isTold(info) ? nil : artifact.refusal))
+      return (artifact, Reading(facts, problem: plist.unknown == nil ? artifact.refusal : nil))
     }
     let path = bundle.executablePath(named: name)
     guard let member = bundle.executable(named: name) else {
       let artifact = broken(.executable, missing("executable", at: path))
-      return (artifact, ExecutableCollector.failed(artifact, artifact.refusal ?? missing("executable", at: path)))
+      return (
+        artifact, ExecutableCollector.failed(artifact, artifact.refusal ?? missing("executable", at: path))
+      )
     }
     let origin = evidence.origin(of: member.path)
     do throws(PackageFailure) {
@@ -139,11 +143,6 @@ struct PackagedBundle {
       let artifact = broken(.executable, error.diagnostic(in: origin))
       return (artifact, ExecutableCollector.failed(artifact, error.diagnostic(in: origin)))
     }
-  }
-
-  private func isTold(_ info: Artifact) -> Bool {
-    if case .bytes = info.content { return false }
-    return true
   }
 
   /// The container's own checksum, which is worth having once nearly everything has been read.

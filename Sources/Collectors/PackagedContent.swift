@@ -40,7 +40,9 @@ struct PackagedContent {
         ]), from: place)
     }
     // A framework may hold files alone.
-    guard let member = framework.executable else { return facts(.bool(false, from: place), .list([], from: place)) }
+    guard let member = framework.executable else {
+      return facts(.bool(false, from: place), .list([], from: place))
+    }
     do throws(FrameworkFailure) {
       let executable = try read(member)
       let signatures = executable.images.compactMap(\.codeSignature)
@@ -50,7 +52,8 @@ struct PackagedContent {
         names.contains { $0 == nil }
         ? .unknown("the store has encrypted the framework", supply: "give the exported .ipa", from: place)
         : .strings(
-          ExecutableCollector.sorted(names.compactMap { $0 }.reduce(into: []) { $0.formUnion($1) }), from: place)
+          ExecutableCollector.sorted(names.compactMap { $0 }.reduce(into: []) { $0.formUnion($1) }),
+          from: place)
       return facts(.bool(has.contains(true), from: place), selectors)
     } catch {
       let unknown = Unknown(
@@ -92,7 +95,9 @@ struct PackagedContent {
         languages[table.language] = .unknown("the table of texts is malformed", from: own)
         continue
       }
-      let counts = entries.map { ($0.key, FactNode.int(FormatArguments.count(in: $0.value.text ?? ""), from: own)) }
+      let counts = entries.map {
+        ($0.key, FactNode.int(FormatArguments.count(in: $0.value.text ?? ""), from: own))
+      }
       languages[table.language] = .map(FactMap(counts), from: own)
     }
     return .map(languages, from: place)
@@ -104,7 +109,9 @@ struct PackagedContent {
     let origin = evidence.origin(of: member.path)
     guard let bytes = try? package.bytes(of: member, limit: 64 << 10),
       let root = (try? PropertyListReader.read(bytes))?.root, root.entries != nil
-    else { return .unknown("`GoogleService-Info.plist` cannot be read", supply: "download it again", from: origin) }
+    else {
+      return .unknown("`GoogleService-Info.plist` cannot be read", supply: "download it again", from: origin)
+    }
     var facts = FactMap()
     for key in ["BUNDLE_ID", "IS_GCM_ENABLED"] {
       if let value = root[key] { facts[key] = value.node(from: origin.at(keyPath: key)) }

@@ -50,7 +50,7 @@ struct SignatureFacts {
     node = .map(facts, from: origin)
     notes =
       Self.notes(on: executable, verdicts, at: origin)
-      + (sealed.deep?.faults ?? []).map { Self.warning("signature.resource", $0, origin) }
+      + [sealed.deep?.summary].compactMap { $0 }.map { Self.warning("signature.resource", $0, origin) }
   }
 
   private static func description(of signature: CodeSignature, at origin: Origin) -> FactMap {
@@ -62,7 +62,10 @@ struct SignatureFacts {
       ("version", .int(Int(best.version), from: origin)),
       ("flags", .strings(best.flags.names, from: origin)),
       ("hashes", .strings(signature.directories.map(\.hashType.rawValue), from: origin)),
-      ("cdHash", best.cdHash.map { .string($0, from: origin) } ?? .unknown("this libcrypto refuses the digest")),
+      (
+        "cdHash",
+        best.cdHash.map { .string($0, from: origin) } ?? .unknown("this libcrypto refuses the digest")
+      ),
     ])
   }
 

@@ -16,7 +16,8 @@ package enum PushComparison {
     let pairs = BundlePairs(before, after)
     let gone = pairs.gone.map { bundle in
       PushChange(
-        bundle: bundle.id, what: "the bundle (\(bundle.kind))", old: .string(bundle.id, from: bundle.node.origin),
+        bundle: bundle.id, what: "the bundle (\(bundle.kind))",
+        old: .string(bundle.id, from: bundle.node.origin),
         new: .absent(), kind: .regression, note: "it is not in the new build")
     }
     let come = pairs.come.map { bundle in
@@ -57,7 +58,9 @@ private struct BundlePairs {
     var rest = Self.bundles(after)
     for bundle in old {
       let match =
-        rest.firstIndex { $0.isMain && bundle.isMain } ?? rest.firstIndex { $0.names.first == bundle.names.first }
+        rest.firstIndex { $0.isMain && bundle.isMain } ?? rest.firstIndex {
+          $0.names.first == bundle.names.first
+        }
         ?? rest.firstIndex { $0.names.last == bundle.names.last }
       guard let match, let first = bundle.node.map, let second = rest[match].node.map else {
         gone.append(bundle)
@@ -110,7 +113,9 @@ private struct BundleComparison {
 
   private var identity: [PushChange] {
     change("bundle id", ["id"], note: "topics and device tokens belong to an id") { _, _ in .regression }
-      + change("team", ["signature", "teamID"], note: "keys of the old team do not reach it") { _, _ in .regression }
+      + change("team", ["signature", "teamID"], note: "keys of the old team do not reach it") { _, _ in
+        .regression
+      }
       + change("kind", ["kind"]) { _, _ in .regression }
       + change("extension point", ["extensionPoint"]) { _, _ in .regression }
       + change("minimum system", ["minimumOS"]) { _, _ in .change }
@@ -133,12 +138,15 @@ private struct BundleComparison {
     let after = new.node(["entitlements", "signed"])
     if after.unknown != nil {
       return before.unknown == nil
-        ? [PushChange(bundle: name, what: "signed entitlements", old: before, new: after, kind: .unknown)] : []
+        ? [PushChange(bundle: name, what: "signed entitlements", old: before, new: after, kind: .unknown)]
+        : []
     }
     let keys = (before.map?.entries ?? []).map(\.key) + (after.map?.entries ?? []).map(\.key)
     return PushEntitlements.among(keys).filter { !$0.hasSuffix("aps-environment") }.flatMap { key in
       change("entitlement \(key)", ["entitlements", "signed", key]) { before, after in
-        if key.hasSuffix("get-task-allow") { return after.content == .value(.bool(true)) ? .regression : .change }
+        if key.hasSuffix("get-task-allow") {
+          return after.content == .value(.bool(true)) ? .regression : .change
+        }
         if after.content == .absent { return .regression }
         guard let had = before.texts, let has = after.texts else { return .change }
         return Set(had).isSubset(of: has) ? .change : .regression
@@ -161,8 +169,12 @@ private struct BundleComparison {
       return broken.isEmpty ? .change : .regression
     }
     return change("signed", ["signed"]) { _, after in after.isTrue ? .change : .regression }
-      + change("kind of signature", ["signature", "kind"]) { before, _ in before.text == "cms" ? .regression : .change }
-      + change("signature verifies", ["signature", "verifies"]) { _, after in after.isTrue ? .change : .regression }
+      + change("kind of signature", ["signature", "kind"]) { before, _ in
+        before.text == "cms" ? .regression : .change
+      }
+      + change("signature verifies", ["signature", "verifies"]) { _, after in
+        after.isTrue ? .change : .regression
+      }
       + change("chain of the signature", ["signature", "chain"]) { _, after in
         ["apple", "given"].contains(after.text) ? .change : .regression
       }

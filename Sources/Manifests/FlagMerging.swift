@@ -97,7 +97,8 @@ private struct FlagMerging {
     if let artifact = manifest.app?.artifact {
       guard let (name, origin) = first([.kind, .info, .entitlements, .profile, .executable]) else { return }
       report(
-        "conflict", "found `\(name)` beside the package \(Shown.quoted(artifact.value)), expected one of them",
+        "conflict",
+        "found `\(name)` beside the package \(Shown.quoted(artifact.value)), expected one of them",
         origin, "leave `\(name)` out; the package holds it")
       return
     }
@@ -211,7 +212,9 @@ extension Manifest {
     func moved(_ path: Located<String>) -> Located<String> {
       path.value.hasPrefix("/") ? path : Located(folder + path.value, at: path.origin)
     }
-    if let artifact = app?.artifact, artifact.origin.file != "command line" { app?.artifact = moved(artifact) }
+    if let artifact = app?.artifact, artifact.origin.file != "command line" {
+      app?.artifact = moved(artifact)
+    }
     app?.bundles.transform { bundle in
       bundle.info = bundle.info.map(moved)
       bundle.entitlements = bundle.entitlements.map(moved)

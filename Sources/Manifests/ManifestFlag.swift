@@ -86,7 +86,8 @@ package struct ManifestFlags: Sendable {
     case .skip:
       let (rule, reason) = try Self.pair(value.value, "RULE=REASON")
       skips.append(.init(rule: Located(rule, at: value.origin), reason: reason))
-    case .name, .bundleID, .artifact, .info, .entitlements, .profile, .executable, .key, .keyEnvironment, .keyID,
+    case .name, .bundleID, .artifact, .info, .entitlements, .profile, .executable, .key, .keyEnvironment,
+      .keyID,
       .team, .host, .topic, .pushType:
       if flag == .keyEnvironment, !VariableName.isValid(value.value) {
         throw Self.wrong(value.value, "the name of an environment variable")

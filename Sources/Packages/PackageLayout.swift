@@ -151,7 +151,8 @@ struct PackageLayout {
     for index in bundles.indices { bundles[index].sort() }
     if isTooDeep {
       report(
-        "too-deep", "bundles lie more than \(Self.maximumNesting) deep inside each other, the inner ones are not read")
+        "too-deep",
+        "bundles lie more than \(Self.maximumNesting) deep inside each other, the inner ones are not read")
     }
     if isTooMany {
       report("too-many-bundles", "more than \(Self.maximumBundles) bundles, the others are not read")
@@ -168,7 +169,8 @@ struct PackageLayout {
       guard after.first == UInt8(ascii: "/") else { continue }
       let name = after.dropFirst().prefix { $0 != UInt8(ascii: "/") }
       let tail = after.dropFirst(name.count + 1)
-      guard tail.first == UInt8(ascii: "/"), nest.suffixes.contains(MemberPath.suffix(of: rest[name.startIndex..<name.endIndex]))
+      guard tail.first == UInt8(ascii: "/"),
+        nest.suffixes.contains(MemberPath.suffix(of: rest[name.startIndex..<name.endIndex]))
       else { continue }
       return (rest[..<name.endIndex], rest[tail.index(after: tail.startIndex)...])
     }
@@ -182,7 +184,9 @@ struct PackageLayout {
     guard let app = bundles.first?.path else { return }
     let links = members.lazy.filter(\.isLink).prefix(Self.maximumLinks)
     let outside = links.filter { link in
-      guard link.path.utf8.starts(with: "\(app)/".utf8), let target = try? store.target(of: link) else { return false }
+      guard link.path.utf8.starts(with: "\(app)/".utf8), let target = try? store.target(of: link) else {
+        return false
+      }
       return !MemberPath.staysInside(target, from: link.path, top: app)
     }
     guard let first = outside.first else { return }

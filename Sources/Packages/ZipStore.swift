@@ -82,7 +82,9 @@ final class ZipMemberSource: MemberSource {
 
   private func read(_ range: Range<Int>, _ state: inout State) throws(ZipFailure) -> [UInt8] {
     if entry.isStored {
-      if state.reader.position != UInt64(range.lowerBound) { try state.reader.seek(to: UInt64(range.lowerBound)) }
+      if state.reader.position != UInt64(range.lowerBound) {
+        try state.reader.seek(to: UInt64(range.lowerBound))
+      }
       return try state.reader.read(upTo: range.count)
     }
     if state.head == nil {

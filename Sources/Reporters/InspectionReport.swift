@@ -14,7 +14,9 @@ package struct InspectionReport: Sendable {
     let bundles = Self.bundles(of: facts).enumerated().map { index, bundle -> JSONValue in
       let base = FactPath([.key("bundles"), .index(index)])
       var members: [(String, JSONValue)] = []
-      for key in Self.plainKeys { members.append((key, values.json(bundle.node(key), at: base.appending(key)))) }
+      for key in Self.plainKeys {
+        members.append((key, values.json(bundle.node(key), at: base.appending(key))))
+      }
       let rows = Self.entitlements(of: bundle).map { row -> JSONValue in
         let place = base.appending("entitlements").appending(row.key)
         var cells: [(String, JSONValue)] = [("key", .string(row.key))]
@@ -33,7 +35,8 @@ package struct InspectionReport: Sendable {
       ("formatVersion", .int(Report.formatVersion)), ("path", .string(path)),
       ("kind", values.json(facts.node("app", "kind"), at: FactPath([.key("kind")]))),
       ("stage", values.json(facts.node("release", "stage"), at: FactPath([.key("stage")]))),
-      ("bundles", .array(bundles)), ("unknown", .object(values.unknown.map { ($0.path, .unknown($0.unknown)) })),
+      ("bundles", .array(bundles)),
+      ("unknown", .object(values.unknown.map { ($0.path, .unknown($0.unknown)) })),
     ])
     return value.text
   }
@@ -41,7 +44,8 @@ package struct InspectionReport: Sendable {
   static let columns = ["source", "signed", "profile"]
 
   private static let plainKeys = [
-    "path", "parent", "id", "kind", "extensionPoint", "platform", "simulator", "version", "build", "minimumOS",
+    "path", "parent", "id", "kind", "extensionPoint", "platform", "simulator", "version", "build",
+    "minimumOS",
     "backgroundModes", "importsPushAPI", "pushAPIUsers", "linkedFrameworks", "encrypted", "frameworks",
   ]
 
@@ -58,10 +62,13 @@ package struct InspectionReport: Sendable {
       if case .map(let map) = place.content { map.entries.map(\.key) } else { [] }
     }
     return PushEntitlements.among(keys).map { key in
-      (key, places.map { place in
-        guard case .map(let map) = place.content else { return place }
-        return map[key] ?? .absent()
-      })
+      (
+        key,
+        places.map { place in
+          guard case .map(let map) = place.content else { return place }
+          return map[key] ?? .absent()
+        }
+      )
     }
   }
 }

@@ -17,7 +17,9 @@ enum Directory {
       let nameLength = Int(fields.u16(position + 28))
       let extraLength = Int(fields.u16(position + 30))
       let next = position + headerSize + nameLength + extraLength + Int(fields.u16(position + 32))
-      guard next <= fields.count else { throw .malformedDirectory("entry \(index) ends outside of the directory") }
+      guard next <= fields.count else {
+        throw .malformedDirectory("entry \(index) ends outside of the directory")
+      }
       guard nameLength <= limits.nameBytes else {
         throw .tooLarge("the name of entry \(index)", size: UInt64(nameLength), limit: limits.nameBytes)
       }

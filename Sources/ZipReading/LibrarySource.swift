@@ -85,7 +85,9 @@ final class LibrarySource {
       guard refill(atLeast: wanted) else { return -1 }
     }
     let start = position - windowStart
-    unsafe window.withUnsafeBytes { unsafe target.copyMemory(from: .init(rebasing: $0[start..<start + wanted])) }
+    unsafe window.withUnsafeBytes {
+      unsafe target.copyMemory(from: .init(rebasing: $0[start..<start + wanted]))
+    }
     position += wanted
     end = position
     return zip_int64_t(wanted)

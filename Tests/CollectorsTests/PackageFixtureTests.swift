@@ -36,14 +36,20 @@ import Testing
     let bundles = facts[FactPath([.key("app"), .key("bundles")])]?.elements?.compactMap(\.map) ?? []
     for (place, truth) in told where !place.hasPrefix("__MACOSX") {
       guard case .map(let wanted) = truth else { continue }
-      let name = place == "." ? "App.app" : row.path.hasPrefix("apps/") && !place.hasPrefix("Products") ? "App.app/\(place)" : place
-      let bundle = bundles.first { $0.node("path").text.map { $0 == name || $0 == "App.xcarchive/\(name)" } ?? false }
+      let name =
+        place == "."
+        ? "App.app" : row.path.hasPrefix("apps/") && !place.hasPrefix("Products") ? "App.app/\(place)" : place
+      let bundle = bundles.first {
+        $0.node("path").text.map { $0 == name || $0 == "App.xcarchive/\(name)" } ?? false
+      }
       if name.hasSuffix(".framework") {
-        let frameworks = bundles.first?.node("frameworks").elements?.compactMap { $0.map?.node("name").text } ?? []
+        let frameworks =
+          bundles.first?.node("frameworks").elements?.compactMap { $0.map?.node("name").text } ?? []
         #expect(frameworks.contains { name.hasSuffix("/" + $0) })
         continue
       }
-      BundleComparison(try #require(bundle, "\(place) was not found"), wanted, place, isStore: isStore).compare()
+      BundleComparison(try #require(bundle, "\(place) was not found"), wanted, place, isStore: isStore)
+        .compare()
     }
     let expected = told.keys.filter { !$0.hasPrefix("__MACOSX") && !$0.hasSuffix(".framework") }
     #expect(bundles.count == expected.count)
@@ -112,7 +118,8 @@ private struct BundleComparison {
   private func signature() {
     let signature = bundle.node("signature").map ?? FactMap()
     expect("adHoc", signature.node("flags")) { fact in
-      signature.node("flags").texts?.contains("ad-hoc") == fact.truth ? signature.node("flags").brief : "other"
+      signature.node("flags").texts?.contains("ad-hoc") == fact.truth
+        ? signature.node("flags").brief : "other"
     }
     expect("codeIdentifier", signature.node("identifier")) { $0.text }
     expect("cdHash", signature.node("cdHash")) { $0.text }
@@ -172,8 +179,12 @@ private struct BundleComparison {
   private func profile() {
     guard !isStore, wanted["profileKind"] != .null, let profile = bundle.node("profile").map else { return }
     expect("profileAppID", profile.node("appID")) { $0.text }
-    expect("profileKind", profile.node("kind")) { $0.text.map { $0.hasPrefix("mac-") ? String($0.dropFirst(4)) : $0 } }
-    expect("profileAps", bundle.node("entitlements", "profile").map?.node(APSKeys.iOS) ?? .absent()) { $0.text }
+    expect("profileKind", profile.node("kind")) {
+      $0.text.map { $0.hasPrefix("mac-") ? String($0.dropFirst(4)) : $0 }
+    }
+    expect("profileAps", bundle.node("entitlements", "profile").map?.node(APSKeys.iOS) ?? .absent()) {
+      $0.text
+    }
     expect("profileSignatureValid", profile.node("cms", "verifies")) { $0.truth.map { "\($0)" } }
     if let holds = wanted["leafInProfile"]?.truth {
       let leaf = bundle.node("signature", "signer", "sha256").text

@@ -91,7 +91,9 @@ import Testing
       $0.method = 8
       $0.saidSize = 3
     },
-    Refusal(name: "more than the limit", failure: .tooLarge("a", size: 1001, limit: 1000)) { $0.saidSize = 1001 },
+    Refusal(name: "more than the limit", failure: .tooLarge("a", size: 1001, limit: 1000)) {
+      $0.saidSize = 1001
+    },
   ]
 
   @Test(arguments: refusals)
@@ -118,7 +120,9 @@ import Testing
   @Test func `claims of the end record are limited before anything is allocated`() throws {
     var recipe = ZipRecipe([.init("a", text)])
     recipe.claimedCount64 = 1 << 40
-    #expect(throws: ZipFailure.tooMany("entries", count: 1 << 40, limit: 200_000)) { try opened(recipe) { _ in } }
+    #expect(throws: ZipFailure.tooMany("entries", count: 1 << 40, limit: 200_000)) {
+      try opened(recipe) { _ in }
+    }
     recipe.claimedCount64 = nil
     recipe.claimedCount = 2
     #expect(throws: ZipFailure.malformedDirectory("the directory says 2 entries and holds 1")) {

@@ -20,7 +20,8 @@ import Testing
       #expect(row.facts["readable"]?.truth ?? true, "the table calls it unreadable")
       if let count = row.facts["entries"]?.number { #expect(Int64(archive.entries.count) == count) }
     } catch {
-      #expect(row.facts["readable"]?.truth == false || Self.refused[row.path] == error.code, "\(error.message)")
+      #expect(
+        row.facts["readable"]?.truth == false || Self.refused[row.path] == error.code, "\(error.message)")
     }
   }
 

@@ -170,7 +170,9 @@ private struct Parsing {
     let packages = result.packages + result.given.filter { $0.option.manifestFlag == .artifact }.map(\.value)
     for (what, named) in [("manifest", result.manifests), ("package", packages)] where named.count > 1 {
       problems.append(
-        .usage("conflict", "found two \(what)s, expected one", at: named[1].value, hint: "check one after the other"))
+        .usage(
+          "conflict", "found two \(what)s, expected one", at: named[1].value,
+          hint: "check one after the other"))
     }
   }
 

@@ -26,7 +26,8 @@ enum PackageCommands {
       let diagnostic = Diagnostic.usage(
         "missing-argument", "`diff` needs two packages, the old one and the new one",
         hint: "for example `pushready diff Old.ipa New.ipa`")
-      return CommandResult(errors: Screen.diagnostics([diagnostic], for: command, in: world), status: .wrongUsage)
+      return CommandResult(
+        errors: Screen.diagnostics([diagnostic], for: command, in: world), status: .wrongUsage)
     }
     let (old, new) = (command.arguments[0], command.arguments[1])
     do throws(ReleaseRun.Stopped) {
@@ -36,11 +37,13 @@ enum PackageCommands {
       let report = ChangesReport(old: old.value, new: new.value)
       let options = Screen.options(for: command, in: world)
       let status: ExitStatus =
-        changes.contains { $0.kind == .regression } ? .notReady
+        changes.contains { $0.kind == .regression }
+        ? .notReady
         : changes.contains { $0.kind == .unknown } || !isReadable(before) ? .undecided : .ready
       return CommandResult(
         output: command.has(.json) ? report.json(changes) : report.text(changes, options: options),
-        errors: Screen.diagnostics(before.diagnostics + after.diagnostics, for: command, in: world), status: status)
+        errors: Screen.diagnostics(before.diagnostics + after.diagnostics, for: command, in: world),
+        status: status)
     } catch {
       return stopped(error, command, world)
     }
@@ -67,6 +70,7 @@ enum PackageCommands {
   private static func stopped(
     _ error: ReleaseRun.Stopped, _ command: ParsedCommand, _ world: Surroundings
   ) -> CommandResult {
-    CommandResult(errors: Screen.diagnostics(error.diagnostics, for: command, in: world), status: error.status)
+    CommandResult(
+      errors: Screen.diagnostics(error.diagnostics, for: command, in: world), status: error.status)
   }
 }
