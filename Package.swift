@@ -117,7 +117,7 @@ let package = Package(
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
       "Reporters": [],
-      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests"],
+      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading"],
     ])
 )
 

@@ -29,7 +29,7 @@ extension ManifestFlags {
   }
 
   /// Whether a checklist is named by its file.
-  static func isPath(_ checklist: Located<String>) -> Bool {
+  package static func isPath(_ checklist: Located<String>) -> Bool {
     checklist.value.utf8.contains(UInt8(ascii: "/")) || checklist.value.hasSuffix(".yml")
       || checklist.value.hasSuffix(".yaml")
   }

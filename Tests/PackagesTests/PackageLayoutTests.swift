@@ -1,3 +1,4 @@
+import AppleFormats
 import FixtureKit
 import Testing
 

@@ -6,10 +6,12 @@ import Testing
 @Suite struct ZipArchiveTests {
   private let text = Array("a text that is read again".utf8)
 
+  @discardableResult
   private func opened<Result>(_ recipe: ZipRecipe, _ body: (ZipArchive) throws -> Result) throws -> Result {
     try opened(recipe.bytes, body)
   }
 
+  @discardableResult
   private func opened<Result>(_ bytes: [UInt8], _ body: (ZipArchive) throws -> Result) throws -> Result {
     try ScratchFolder.with { folder in
       try body(try ZipArchive(path: try folder.write(bytes, to: "a.zip")))
@@ -22,7 +24,7 @@ import Testing
     let recipe = ZipRecipe([
       .init("Payload/"), .init("Payload/a", text, method: method), .init("Payload/b", long, method: method),
     ])
-    try opened(recipe) { archive in
+    try opened(recipe) { (archive: ZipArchive) throws in
       #expect(archive.entries.map(\.name) == ["Payload", "Payload/a", "Payload/b"])
       #expect(archive.entries.map(\.kind) == [.folder, .file, .file])
       #expect(try archive.bytes(of: archive.entries[1], limit: 100) == text)
@@ -35,7 +37,7 @@ import Testing
     entry.isZip64 = true
     var recipe = ZipRecipe([entry])
     recipe.claimedCount64 = 1
-    try opened(recipe) { archive in
+    try opened(recipe) { (archive: ZipArchive) throws in
       #expect(archive.entries[0].size == UInt64(text.count))
       #expect(try archive.bytes(of: archive.entries[0], limit: 100) == text)
     }
@@ -62,7 +64,7 @@ import Testing
   @Test func `two readers of one archive do not disturb each other`() throws {
     let long = (0..<50_000).map { UInt8(truncatingIfNeeded: $0) }
     let recipe = ZipRecipe([.init("a", long, method: 8), .init("b", long.reversed(), method: 8)])
-    try opened(recipe) { archive in
+    try opened(recipe) { (archive: ZipArchive) throws in
       let first = try archive.open(archive.entries[0])
       let second = try archive.open(archive.entries[1])
       for start in stride(from: 0, to: 50_000, by: 5_000) {
@@ -100,7 +102,7 @@ import Testing
   func `an entry that cannot be relied on is refused with its reason`(refusal: Refusal) throws {
     var entry = ZipRecipe.Entry("a", text)
     refusal.change(&entry)
-    try opened(ZipRecipe([entry])) { archive in
+    try opened(ZipRecipe([entry])) { (archive: ZipArchive) throws in
       #expect(throws: refusal.failure) { try archive.bytes(of: archive.entries[0], limit: 1000) }
     }
   }

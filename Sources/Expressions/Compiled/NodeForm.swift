@@ -107,10 +107,6 @@ extension Node {
     try writer.list(comprehension.names) { writer, name in writer.name(name) }
     try writer.optional(comprehension.condition) { writer, id in writer.count(id) }
     writer.count(comprehension.body)
-    try writer.optional(comprehension.join) { writer, join in
-      writer.name(join.field)
-      writer.count(join.value)
-    }
   }
 
   private static func write(

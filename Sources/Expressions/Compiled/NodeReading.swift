@@ -8,9 +8,7 @@ struct NodeReading {
   /// Levels below the part that is read.
   private var depth: Int32 = 0
 
-  /// - Parameters:
-  ///   - slots: How many variables there are.
-  ///   - length: Bytes of the text.
+  /// `slots` is the number of variables, `length` the bytes of the text.
   init(_ reader: CompactReader, slots: Int, length: Int) {
     self.reader = reader
     self.slots = slots
@@ -113,10 +111,8 @@ struct NodeReading {
       throw reader.damaged("one or two variables")
     }
     let condition = try reader.bool() ? try part() : nil
-    let body = try part()
-    let join = try reader.bool() ? Node.Join(field: try reader.name(), value: try part()) : nil
     return Node.Comprehension(
-      form: form, range: range, slot: slot, names: names, condition: condition, body: body, join: join)
+      form: form, range: range, slot: slot, names: names, condition: condition, body: try part())
   }
 
   private mutating func literal() throws(FormFailure) -> ExpressionValue {

@@ -39,12 +39,6 @@ struct Node: Sendable {
     let isOptional: Bool
   }
 
-  /// `x.field == value`, where the value is the same for every `x`.
-  struct Join: Sendable {
-    let field: String
-    let value: ID
-  }
-
   struct Comprehension: Sendable {
     enum Form: Sendable, CaseIterable {
       case all, exists, existsOne, filter, map, transformList, transformMap, transformMapEntry
@@ -58,8 +52,6 @@ struct Node: Sendable {
     /// A condition before the transformation.
     let condition: ID?
     let body: ID
-    /// Set when the body asks only whether one field of the variable has a value.
-    let join: Join?
 
     var hasTwoVariables: Bool { names.count == 2 }
   }

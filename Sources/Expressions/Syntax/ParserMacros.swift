@@ -78,7 +78,6 @@ extension Parser {
       }
     }
     let slot = enter(names)
-    let firstNode = nodes.count
     var parts = [expression()]
     if accept(.comma) { parts.append(expression()) }
     leave(slot)
@@ -88,29 +87,8 @@ extension Parser {
     }
     let comprehension = Node.Comprehension(
       form: form, range: range, slot: slot, names: names,
-      condition: parts.count == 2 ? parts[0] : nil, body: parts[parts.count - 1],
-      join: parts.count == 1 && names.count == 1 ? join(form, slot, parts[0], from: firstNode) : nil)
+      condition: parts.count == 2 ? parts[0] : nil, body: parts[parts.count - 1])
     return add(.comprehension(comprehension), from: start, over: [range] + parts)
-  }
-
-  /// The nodes of the body are those from `first` on, an operand's before the operator's own.
-  private func join(
-    _ form: Node.Comprehension.Form, _ slot: Int, _ body: Node.ID, from first: Node.ID
-  ) -> Node.Join? {
-    guard form == .filter || form == .exists, case .binary(.equal, let left, let right) = nodes[body].kind
-    else { return nil }
-    func field(_ id: Node.ID) -> String? {
-      guard case .select(let operand, let field, false) = nodes[id].kind,
-        case .local(slot, _) = nodes[operand].kind
-      else { return nil }
-      return field
-    }
-    func isConstant(_ range: ClosedRange<Node.ID>) -> Bool {
-      !nodes[range].contains { if case .local(slot, _) = $0.kind { true } else { false } }
-    }
-    if let field = field(left), isConstant(left + 1...right) { return Node.Join(field: field, value: right) }
-    if let field = field(right), isConstant(first...left) { return Node.Join(field: field, value: left) }
-    return nil
   }
 
   private mutating func optionalMap(

@@ -35,6 +35,12 @@ extension CommandOption {
 
   package static let json = CommandOption("json", help: "Write JSON for programs")
 
+  package static let catalogue = CommandOption(
+    "catalogue", help: "List every fact that rules may ask for, and read nothing", since: "0.2")
+
+  package static let item = CommandOption(
+    "item", group: .rules, help: "Show how the rule is evaluated for one item", since: "0.2")
+
   package static let deep = CommandOption(
     "deep", group: .input, help: "Digest all code and every resource of a package too")
 

@@ -1,7 +1,7 @@
 /// Every command, in the order in which help lists them.
 package enum CommandTable {
   private static let inputs = Command.Positional(
-    "MANIFEST|PACKAGE", what: "a manifest, a package, or both", limit: 2)
+    "MANIFEST|PACKAGE", what: "a manifest, a package, or both", limit: 2, manifestPlace: 0)
 
   package static let all: [Command] = [
     Command(
@@ -37,12 +37,13 @@ package enum CommandTable {
         from, or that it was looked for and is absent, or why it is unknown.
         """,
       positional: inputs,
-      options: [.manifest, .deep] + CommandOption.manifestFlags + [.json, .now, .color],
+      options: [.manifest, .deep] + CommandOption.manifestFlags + [.catalogue, .json, .now, .color],
       examples: [
         Command.Example("As a tree", "pushready facts"),
         Command.Example("For a program", "pushready facts ci/pushready.yml --json"),
         Command.Example("What a package holds", "pushready facts App.ipa"),
         Command.Example("What a profile grants", "pushready facts --profile App.mobileprovision"),
+        Command.Example("All that a rule may ask for", "pushready facts --catalogue"),
       ]),
     Command(
       .inspect, summary: "Show what a package holds and how it is signed",
@@ -67,14 +68,7 @@ package enum CommandTable {
       positional: Command.Positional("PACKAGE", isRequired: true, what: "two packages", limit: 2),
       options: [.deep, .trustAnchor, .json, .now, .color],
       examples: [Command.Example("The last release and the next one", "pushready diff Old.ipa New.ipa")]),
-    Command(
-      .explain, summary: "Tell what a rule asks, why, and how to fix a failure",
-      about: "Prints a rule with its reasons, the errors it keeps away, its examples and its sources.",
-      positional: Command.Positional("RULE", isRequired: true, what: "the id of a rule"),
-      options: [.color],
-      examples: [
-        Command.Example("A rule that failed", "pushready explain environment-matches-host")
-      ]),
+    evaluate, explain, configShow, schema,
     Command(
       .rulesList, summary: "List the rules by layer",
       about: "Lists every rule with its id, its severity and what is true when it passes.",

@@ -31,13 +31,19 @@ package struct ParsedCommand: Sendable {
   }
 
   /// Packages that were named by their place: what its name or its content says is one.
-  package var packages: [Located<String>] { arguments.filter { PackageName.isPackage($0.value) } }
+  package var packages: [Located<String>] { inputs.filter { PackageName.isPackage($0.value) } }
 
   /// Manifests that were named by their place.
-  package var manifests: [Located<String>] { arguments.filter { !PackageName.isPackage($0.value) } }
+  package var manifests: [Located<String>] { inputs.filter { !PackageName.isPackage($0.value) } }
 
   /// The manifest that was named, by place or by option.
   package var manifest: Located<String>? { manifests.first ?? value(of: .manifest) }
+
+  /// The files to look at that were named by place.
+  private var inputs: ArraySlice<Located<String>> {
+    guard let place = command.positional?.manifestPlace else { return [] }
+    return arguments.dropFirst(place)
+  }
 
   /// What `--now` says.
   package var now: Timestamp? { value(of: .now).flatMap { Timestamp(rfc3339: $0.value) } }

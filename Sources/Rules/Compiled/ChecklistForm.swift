@@ -88,7 +88,8 @@ extension Checklist.Entry {
 extension CompactWriter {
   /// A place in a file that is known where it is read.
   fileprivate mutating func write(_ origin: Origin) {
-    text(origin.keyPath ?? "")
+    bool(origin.keyPath != nil)
+    if let keyPath = origin.keyPath { text(keyPath) }
     count(origin.line ?? 0)
     count(origin.column ?? 0)
   }
@@ -101,11 +102,11 @@ extension CompactWriter {
 
 extension CompactReader {
   fileprivate mutating func origin(in file: String) throws(FormFailure) -> Origin {
-    let keyPath = try text()
+    let keyPath = try bool() ? try text() : nil
     let line = try number(atMost: Int(Int32.max))
     let column = try number(atMost: Int(Int32.max))
     return Origin(
-      file: file, keyPath: keyPath.isEmpty ? nil : keyPath, line: line == 0 ? nil : line,
+      file: file, keyPath: keyPath, line: line == 0 ? nil : line,
       column: column == 0 ? nil : column)
   }
 
