@@ -64,7 +64,7 @@ import Testing
     }
     var run = ReleaseRun(manifest: manifest, now: Timestamp(seconds: 1_796_083_200))  // 2026-12-01T00:00:00Z
     run.isDeep = expectation.isDeep
-    return try run.report(with: try BuiltinRules.library())
+    return try run.report()
   }
 
   static func failing(_ report: Report) -> Set<String> {

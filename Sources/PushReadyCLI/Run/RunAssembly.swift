@@ -24,7 +24,7 @@ enum RunAssembly {
 
   /// A package named on the command line alone is its own label.
   private static func packageName(of manifest: Manifest) -> String? {
-    guard manifest.origin.file == Manifest.commandLine, let path = manifest.app?.artifact?.value else {
+    guard manifest.origin.file == "command line", let path = manifest.app?.artifact?.value else {
       return nil
     }
     return path.split(separator: "/").last.map(String.init)
