@@ -110,18 +110,18 @@ struct PackagedBundle {
   }
 
   private func executable(
-    named name: FactNode?, info: Artifact, _ facts: FactNode
+    named name: FactNode?, info: Artifact, _ plist: FactNode
   ) -> (Artifact, Reading) {
     guard let name = name?.text else {
       let reason =
-        facts.unknown == nil
+        plist.unknown == nil
         ? "the Info.plist names no executable" : "the Info.plist, which names it, cannot be read"
       let artifact = broken(
         .executable, Diagnostic(code: "package.no-executable", message: reason, origin: info.origin))
       // That the Info.plist cannot be read has been told.
       let unknown = Unknown(reason, supply: "build and export the app again")
       let facts = ExecutableCollector.unknown(unknown, from: info.origin)
-      return (artifact, Reading(facts, problem: self.isTold(info) ? nil : artifact.refusal))
+      return (artifact, Reading(facts, problem: plist.unknown == nil ? artifact.refusal : nil))
     }
     let path = bundle.executablePath(named: name)
     guard let member = bundle.executable(named: name) else {
@@ -143,11 +143,6 @@ struct PackagedBundle {
       let artifact = broken(.executable, error.diagnostic(in: origin))
       return (artifact, ExecutableCollector.failed(artifact, error.diagnostic(in: origin)))
     }
-  }
-
-  private func isTold(_ info: Artifact) -> Bool {
-    if case .bytes = info.content { return false }
-    return true
   }
 
   /// The container's own checksum, which is worth having once nearly everything has been read.

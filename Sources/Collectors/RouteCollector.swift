@@ -118,7 +118,17 @@ enum RouteCollector {
     }
     let origin = key.origin ?? route.origin
     return FactMap([
-      ("key", key), ("auth", .string(key.isAbsent ? "none" : "token", from: origin)),
+      ("key", key), ("auth", auth(key, of: route, from: origin)),
     ])
+  }
+
+  /// A route on the command line without a key says nothing of how the provider proves who it is; a manifest
+  /// without keys says that it does not.
+  private static func auth(_ key: FactNode, of route: Manifest.Route, from origin: Origin?) -> FactNode {
+    guard key.isAbsent else { return .string("token", from: origin) }
+    if route.origin.file == Manifest.commandLine {
+      return .unknown("no key was given", supply: "give `--key`, `--key-id` and `--team`", from: origin)
+    }
+    return .string("none", from: origin)
   }
 }

@@ -50,7 +50,7 @@ struct SignatureFacts {
     node = .map(facts, from: origin)
     notes =
       Self.notes(on: executable, verdicts, at: origin)
-      + (sealed.deep?.faults ?? []).map { Self.warning("signature.resource", $0, origin) }
+      + [sealed.deep?.summary].compactMap { $0 }.map { Self.warning("signature.resource", $0, origin) }
   }
 
   private static func description(of signature: CodeSignature, at origin: Origin) -> FactMap {

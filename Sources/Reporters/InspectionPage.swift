@@ -44,15 +44,16 @@ extension InspectionReport {
     }
   }
 
-  private static let widestCell = 34
-
+  /// Columns side by side where the page is wide enough, else one below the other.
   private func addTable(of bundle: FactMap, indent: Int, to page: inout TerminalPage) {
     let rows = Self.entitlements(of: bundle)
     guard !rows.isEmpty else { return }
     let head = ["entitlement"] + Self.columns
     let body = rows.map { [$0.key] + $0.cells.map(FactText.cell) }
-    let widths = head.indices.map { column in
-      min(Self.widestCell, ([head] + body).map { ColumnWidth.of($0[column]) }.max() ?? 0)
+    let widths = head.indices.map { column in ([head] + body).map { ColumnWidth.of($0[column]) }.max() ?? 0 }
+    guard indent + widths.reduce(0, +) + 2 * (widths.count - 1) <= page.options.width else {
+      addStack(body, indent: indent, to: &page)
+      return
     }
     for (index, row) in ([head] + body).enumerated() {
       let cells = zip(row, widths).map { cell, width in
@@ -61,6 +62,16 @@ extension InspectionReport {
       page.add(
         [TerminalSpan(cells.joined(separator: "  "), index == 0 ? .dim : .plain)], indent: indent,
         hanging: indent + 4)
+    }
+  }
+
+  private func addStack(_ rows: [[String]], indent: Int, to page: inout TerminalPage) {
+    for row in rows {
+      page.add([TerminalSpan(row[0])], indent: indent)
+      for (column, cell) in zip(Self.columns, row.dropFirst()) {
+        let label = column + String(repeating: " ", count: 9 - column.count)
+        page.add([TerminalSpan(label, .dim), TerminalSpan(cell)], indent: indent + 2, hanging: indent + 13)
+      }
     }
   }
 

@@ -17,9 +17,17 @@ enum RunAssembly {
     run.manifestInput = file?.input
     run.isDeep = command.has(.deep)
     run.failOn = command.failOn ?? .error
-    run.folderName = world.folderName
+    run.folderName = packageName(of: manifest) ?? world.folderName
     if EvidenceOpening.readsStandardInput(manifest) { run.standardInput = StandardInput.read() }
     return run
+  }
+
+  /// A package named on the command line alone is its own label.
+  private static func packageName(of manifest: Manifest) -> String? {
+    guard manifest.origin.file == "command line", let path = manifest.app?.artifact?.value else {
+      return nil
+    }
+    return path.split(separator: "/").last.map(String.init)
   }
 
   private static func file(for command: ParsedCommand) throws(ReleaseRun.Stopped) -> ManifestFile? {
