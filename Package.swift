@@ -29,6 +29,9 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", path: "Sources/System/CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CZip", path: "Sources/System/CZip", pkgConfig: "libzip",
+      providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
 
     // Nouns.
     .target(name: "ReadinessModel", swiftSettings: strict),
@@ -38,6 +41,7 @@ let package = Package(
     .target(
       name: "PropertyListReading", dependencies: ["CPropertyList", "ReadinessModel"],
       swiftSettings: wrapper),
+    .target(name: "ZipReading", dependencies: ["CZip", "ReadinessModel"], swiftSettings: wrapper),
     .target(
       name: "Cryptography", dependencies: ["COpenSSL", "ReadinessModel"], swiftSettings: wrapper),
     .target(
@@ -45,6 +49,12 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "PushService", dependencies: ["ReadinessModel", "Cryptography"], swiftSettings: strict),
+
+    // Containers to members.
+    .target(
+      name: "Packages",
+      dependencies: ["ReadinessModel", "ZipReading", "PropertyListReading", "AppleFormats"],
+      swiftSettings: strict),
 
     // Inputs to facts.
     .target(
@@ -54,6 +64,7 @@ let package = Package(
       name: "Collectors",
       dependencies: [
         "ReadinessModel", "PropertyListReading", "Cryptography", "AppleFormats", "PushService",
+        "Packages",
       ],
       swiftSettings: strict),
 
@@ -81,7 +92,7 @@ let package = Package(
       name: "PushReadyCLI",
       dependencies: [
         "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
-        "Rules", "BuiltinChecklists", "Evaluation", "Reporters", "Cryptography",
+        "Rules", "BuiltinChecklists", "Evaluation", "Reporters", "Cryptography", "Packages",
       ],
       swiftSettings: strict),
     .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),
@@ -95,16 +106,18 @@ let package = Package(
       "ReadinessModel": [],
       "YAMLReading": [],
       "PropertyListReading": [],
+      "ZipReading": [],
       "Cryptography": [],
       "AppleFormats": ["PropertyListReading", "Cryptography"],
       "PushService": ["Cryptography"],
+      "Packages": ["AppleFormats", "ZipReading"],
       "Manifests": ["YAMLReading"],
       "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
       "Expressions": [],
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
       "Reporters": [],
-      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests"],
+      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading"],
     ])
 )
 

@@ -116,6 +116,12 @@ def make(authority):
     ready.profile("export/Ridgeline.mobileprovision", profiles.app_store, APP, production)
     ready.key()
 
+    own = Project(authority, "own-checklist")
+    own.plist("export/Info.plist", app_info(), BINARY)
+    own.plist("export/Ridgeline.entitlements", claims(aps="production"), XML)
+    own.profile("export/Ridgeline.mobileprovision", profiles.app_store, APP, production)
+    own.key()
+
     development = Project(authority, "development-build")
     development.plist("export/Info.plist", app_info(), XML)
     development.plist("export/Ridgeline.entitlements", claims(aps="development", debug=True), BINARY)

@@ -1,3 +1,4 @@
+package import AppleFormats
 package import Cryptography
 package import ReadinessModel
 
@@ -6,14 +7,15 @@ package struct Artifact: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case info, entitlements, profile, executable, key
     case trustAnchor = "trust-anchor"
+    case ipa, zip, xcarchive, app
 
-    /// Most bytes that are read. An executable is only looked at, never kept.
+    /// Most bytes that are read. An executable and a package are only looked into, never kept.
     var limit: Int {
       switch self {
       case .info, .entitlements: 8 << 20
       case .profile: 16 << 20
       case .key, .trustAnchor: 1 << 20
-      case .executable: 0
+      case .executable, .ipa, .zip, .xcarchive, .app: 0
       }
     }
 
@@ -26,6 +28,9 @@ package struct Artifact: Sendable {
       case .executable: "the executable"
       case .key: "the key"
       case .trustAnchor: "the trust anchor"
+      case .ipa, .zip: "the package"
+      case .xcarchive: "the archive"
+      case .app: "the app"
       }
     }
   }
@@ -44,8 +49,12 @@ package struct Artifact: Sendable {
     case bytes([UInt8])
     /// A signing key is inspected while it is opened, so that its bytes stay nowhere.
     case signingKey(SigningKeyFile, permissions: FilePermissions?)
+    /// An executable to be looked into.
+    case executable(SealedExecutable)
     /// More bytes than are read of this kind.
     case tooLarge
+    /// It opens, and what is inside cannot be had.
+    case broken(Diagnostic)
     /// Opened and not read.
     case closed
   }
@@ -55,11 +64,11 @@ package struct Artifact: Sendable {
   package let origin: Origin
   package let content: Content
   package let byteCount: Int
-  /// Lower-case hexadecimal digits.
-  package let sha256: String
+  /// Lower-case hexadecimal digits; `nil` where it was not computed.
+  package let sha256: String?
 
   package init(
-    kind: Kind, owner: Owner, origin: Origin, content: Content, byteCount: Int, sha256: String
+    kind: Kind, owner: Owner, origin: Origin, content: Content, byteCount: Int, sha256: String?
   ) {
     self.kind = kind
     self.owner = owner
@@ -71,11 +80,31 @@ package struct Artifact: Sendable {
 
   /// Why it cannot be read at all; `nil` when its bytes are there.
   var refusal: Diagnostic? {
+    if case .broken(let diagnostic) = content { return diagnostic }
     guard case .tooLarge = content else { return nil }
     return Diagnostic(
       code: "evidence.too-large",
       message: "\(kind.title) has \(byteCount) bytes, at most \(kind.limit) are read", origin: origin,
       hint: "check that this is the file you meant")
+  }
+}
+
+/// An executable with the files that its signature seals from outside.
+package struct SealedExecutable: Sendable {
+  package let source: any ByteSource
+  package let info: SealedFile
+  package let resources: SealedFile
+  /// What the deep check of its package found; `nil` without one.
+  package let deep: DeepSeals?
+
+  package init(
+    _ source: any ByteSource, info: SealedFile = .notGiven, resources: SealedFile = .notGiven,
+    deep: DeepSeals? = nil
+  ) {
+    self.source = source
+    self.info = info
+    self.resources = resources
+    self.deep = deep
   }
 }
 

@@ -20,6 +20,17 @@ enum BundleKind {
     kind == "other-extension" || kind == "watch-extension" || extensionPoints.contains { $0.kind == kind }
   }
 
+  /// The kind of an app inside a package's app, by its folder.
+  private static func place(of bundle: FactMap) -> (kind: String, origin: Origin?)? {
+    let path = bundle.node("path")
+    let folder = path.text?.split(separator: "/").dropLast().last
+    switch folder {
+    case "AppClips": return ("app-clip", path.origin)
+    case "Watch": return ("watch-app", path.origin)
+    default: return nil
+    }
+  }
+
   /// The kind, and the fact that tells it. What the manifest says counts where the Info.plist leaves the
   /// question open; where it contradicts, the Info.plist counts and a rule compares the two.
   static func derive(_ bundle: FactMap) -> FactNode {
@@ -37,6 +48,7 @@ enum BundleKind {
     }
     if let unknown = point.unknown { return .unknown(unknown) }
     if let mark = plist["NSAppClip"] { return .string("app-clip", from: mark.origin) }
+    if let place = place(of: bundle) { return .string(place.kind, from: place.origin) }
     for key in ["WKApplication", "WKWatchKitApp"] {
       if let mark = plist[key], mark.truth == true { return .string("watch-app", from: mark.origin) }
     }

@@ -11,6 +11,12 @@ struct BundleNesting {
   let unknown: Unknown?
 
   init(_ bundles: [FactMap]) {
+    // In a package the places tell.
+    if let top = bundles.firstIndex(where: { $0["path"] != nil && $0["parent"]?.isAbsent == true }) {
+      main = top
+      unknown = nil
+      return
+    }
     let kinds = bundles.map { $0.node("kind").text }
     let apps = bundles.indices.filter { kinds[$0] == "app" }
     let others = bundles.indices.filter { kinds[$0].map { !BundleKind.isExtension($0) } ?? true }

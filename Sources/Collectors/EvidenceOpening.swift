@@ -1,3 +1,4 @@
+internal import AppleFormats
 internal import Cryptography
 package import ReadinessModel
 
@@ -88,9 +89,11 @@ package enum EvidenceOpening {
   ) throws(EvidenceFile.Fault) -> Artifact {
     do {
       let digest = try SHA256.file(at: path)
+      let content: Artifact.Content =
+        kind == .executable ? .executable(SealedExecutable(try FileBytes(path: path))) : .tooLarge
       return Artifact(
-        kind: kind, owner: owner, origin: origin, content: kind == .executable ? .closed : .tooLarge,
-        byteCount: digest.count, sha256: digest.hex)
+        kind: kind, owner: owner, origin: origin, content: content, byteCount: digest.count,
+        sha256: digest.hex)
     } catch {
       throw .cannotRead("\(error)")
     }

@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import PushService
 package import ReadinessModel
 
 /// What was collected, before anything is derived from it.
@@ -13,14 +14,21 @@ package struct Collected: Sendable {
 package enum FactCollection {
   /// `folderName` is the label of a release that has none and whose manifest lies in the working directory.
   package static func collect(
-    _ artifacts: [Artifact], for manifest: Manifest, now: Timestamp, folderName: String? = nil
+    _ artifacts: [Artifact], package: PackageEvidence? = nil, for manifest: Manifest,
+    now: Timestamp, folderName: String? = nil, isDeep: Bool = false
   ) -> Collected {
-    let settings = CollectionSettings(
+    var settings = CollectionSettings(
       stage: ReleaseCollector.stage(of: manifest).value, now: now,
       anchors: TrustAnchorCollector.anchors(among: artifacts), keys: manifest.provider?.keys ?? [])
-    let readings = artifacts.map { ($0, AllCollectors.collect($0, settings)) }
+    settings.isDeep = isDeep
+    settings.asksSwiftTypes =
+      manifest.provider?.routes.contains { $0.pushType?.value == PushType.liveactivity.rawValue } ?? false
+    let packaged = package.map { PackageCollector(evidence: $0, settings: settings).collect() }
+    let readings =
+      (packaged?.readings ?? []) + artifacts.map { ($0, AllCollectors.collect($0, settings)) }
     var diagnostics = readings.flatMap { [$0.1.problem].compactMap { $0 } + $0.1.notes }
-    let (app, notes) = app(manifest, readings, settings.stage)
+    let (app, notes) =
+      packaged.map { ($0.app, $0.notes) } ?? app(manifest, readings, settings.stage)
     diagnostics += notes
     var keys: [Int: FactMap] = [:]
     for (artifact, reading) in readings {
@@ -29,7 +37,11 @@ package enum FactCollection {
     let root = FactMap([
       ("now", .timestamp(now)),
       ("params", .map(ReleaseCollector.parameters(of: manifest))),
-      ("release", .map(ReleaseCollector.collect(manifest, folderName: folderName), from: manifest.origin)),
+      (
+        "release",
+        .map(
+          ReleaseCollector.collect(manifest, folderName: folderName, isDeep: isDeep), from: manifest.origin)
+      ),
       ("app", .map(app, from: manifest.app?.origin)),
       ("exportOptions", .absent()),
       ("provider", ProviderCollector.collect(manifest, keys: keys)),
@@ -41,7 +53,9 @@ package enum FactCollection {
     let inputs = artifacts.map {
       Report.Input(path: $0.origin.file, kind: $0.kind.rawValue, bytes: $0.byteCount, sha256: $0.sha256)
     }
-    return Collected(facts: FactTree(root), diagnostics: diagnostics, inputs: inputs)
+    return Collected(
+      facts: FactTree(root), diagnostics: diagnostics,
+      inputs: [package?.input].compactMap { $0 } + inputs)
   }
 
   private static func app(
@@ -83,9 +97,13 @@ package enum FactCollection {
     let origin = artifact.origin
     return .map(
       FactMap([
-        ("path", .string(origin.file, from: origin)),
+        ("path", .string(origin.container.last ?? origin.file, from: origin)),
         ("kind", .string(artifact.kind.rawValue, from: origin)),
-        ("sha256", .string(artifact.sha256, from: origin)),
+        (
+          "sha256",
+          artifact.sha256.map { .string($0, from: origin) }
+            ?? .unknown("it was not digested as a whole", supply: "check with `--deep`", from: origin)
+        ),
         ("wellFormed", .bool(reading.problem == nil, from: reading.problem?.origin ?? origin)),
         (
           "problem",

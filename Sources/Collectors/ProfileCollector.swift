@@ -42,8 +42,11 @@ enum ProfileCollector {
   }
 
   /// A store download has no profile: the store signs again and removes it.
-  static func none() -> FactMap {
-    FactMap([("profile", .absent()), ("entitlements", .map(FactMap([("profile", .absent())])))])
+  static func none(from origin: Origin? = nil) -> FactMap {
+    FactMap([
+      ("profile", .absent(from: origin)),
+      ("entitlements", .map(FactMap([("profile", .absent(from: origin))]))),
+    ])
   }
 
   private static func fields(of file: ProfileFile, _ der: DERProfile?, at origin: Origin) -> FactMap {

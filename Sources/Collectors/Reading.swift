@@ -24,6 +24,10 @@ struct CollectionSettings: Sendable {
   var anchors: TrustAnchors
   /// The keys as the manifest describes them.
   var keys: [Manifest.Key] = []
+  /// Whether code pages and resources are digested too.
+  var isDeep = false
+  /// Whether the names of Swift types are asked for.
+  var asksSwiftTypes = false
 }
 
 extension Unknown {

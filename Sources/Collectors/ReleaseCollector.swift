@@ -14,7 +14,7 @@ enum ReleaseCollector {
   }
 
   /// `folderName` is the label of a release that has none and whose manifest lies in the working directory.
-  static func collect(_ manifest: Manifest, folderName: String?) -> FactMap {
+  static func collect(_ manifest: Manifest, folderName: String?, isDeep: Bool = false) -> FactMap {
     let stage = stage(of: manifest)
     var release = FactMap([
       ("name", name(manifest, folderName: folderName)),
@@ -25,7 +25,7 @@ enum ReleaseCollector {
           ?? .unknown("the channel was not said", supply: Supply(manifest).channel)
       ),
       ("signer", manifest.signer.map { .string($0.value.rawValue, from: $0.origin) } ?? .string("xcode")),
-      ("deep", .bool(false)),
+      ("deep", .bool(isDeep)),
     ])
     if let usesPush = manifest.usesPush {
       release["usesPush"] = .bool(usesPush.value, from: usesPush.origin)

@@ -8,7 +8,7 @@ struct Supply {
   init(_ manifest: Manifest) { usesFlags = manifest.origin.file == Manifest.commandLine }
 
   var app: String {
-    usesFlags ? "give `--info`, `--entitlements` and `--profile`" : "give `app.bundles` in the manifest"
+    usesFlags ? "name the package" : "give `app.artifact` or `app.bundles` in the manifest"
   }
 
   var provider: String {

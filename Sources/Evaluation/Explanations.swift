@@ -1,15 +1,16 @@
 internal import Expressions
 internal import ReadinessModel
 
-/// How a requirement came to be false.
+/// How a requirement came to fail.
 enum Explanations {
-  /// The expression with the facts it read and their values.
-  static func explanation(of requirement: Expression, in scope: Scope) -> Item.Explanation {
-    let reads = requirement.evaluate(in: scope).reads
-    let operands = reads.map { read in
-      Item.Explanation.Operand(
-        text: read.path.description, value: ExpressionValue.fact(read).text, origin: read.node.origin)
+  /// The part of the requirement that decided, its operands as they are written, and the element that broke
+  /// an `all()` or was found by an `exists()`; `nil` for a decision that is no failure.
+  static func explanation(
+    of requirement: Expression, in scope: Scope, for decision: OutcomeDecision
+  ) -> Item.Explanation? {
+    switch decision {
+    case .fails, .missing: requirement.explanation(in: scope)
+    case .holds, .notApplicable, .open, .broken: nil
     }
-    return Item.Explanation(expression: requirement.source, operands: operands, element: nil)
   }
 }

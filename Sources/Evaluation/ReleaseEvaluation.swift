@@ -15,9 +15,7 @@ package enum ReleaseEvaluation {
   package static func items(
     of plan: ChecklistPlan, over facts: FactTree, settings: Manifest.RuleSettings
   ) -> [Item] {
-    let scope = Scope(facts: facts)
-    let stage = text("stage", in: facts).flatMap(Stage.init(rawValue:))
-    let channel = text("channel", in: facts).flatMap(Channel.init(rawValue:))
+    let situation = Situation(facts)
     let skipped = Set(settings.skips.map(\.rule.value))
     var items: [JudgedItem] = []
     for layer in Layer.allCases {
@@ -25,19 +23,38 @@ package enum ReleaseEvaluation {
       for index in plan.steps.indices where plan.steps[index].rule.layer == layer {
         let step = plan.steps[index]
         if skipped.contains(step.rule.id) { continue }
-        let override = settings.severities.last { $0.value.rule == step.rule.id }?.value.severity
-        items += RuleApplication(
-          step: step, scope: scope, stage: stage, channel: channel, override: override
-        ).items()
+        items += application(of: step, in: situation, settings: settings).items()
       }
     }
     return Causes.grouped(unique(items))
   }
 
-  private static func text(_ key: String, in facts: FactTree) -> String? {
-    guard case .value(.string(let text))? = facts[FactPath([.key("release"), .key(key)])]?.content
-    else { return nil }
-    return text
+  /// What every rule of a run is asked with.
+  struct Situation {
+    let scope: Scope
+    let stage: Stage?
+    let channel: Channel?
+
+    init(_ facts: FactTree) {
+      scope = Scope(facts: facts)
+      stage = Self.text("stage", in: facts).flatMap(Stage.init(rawValue:))
+      channel = Self.text("channel", in: facts).flatMap(Channel.init(rawValue:))
+    }
+
+    private static func text(_ key: String, in facts: FactTree) -> String? {
+      guard case .value(.string(let text))? = facts[FactPath([.key("release"), .key(key)])]?.content
+      else { return nil }
+      return text
+    }
+  }
+
+  /// One rule, ready to be asked.
+  static func application(
+    of step: ChecklistPlan.Step, in situation: Situation, settings: Manifest.RuleSettings
+  ) -> RuleApplication {
+    RuleApplication(
+      step: step, scope: situation.scope, stage: situation.stage, channel: situation.channel,
+      override: settings.severities.last { $0.value.rule == step.rule.id }?.value.severity)
   }
 
   /// Things with the same name get fingerprints of their own.

@@ -35,9 +35,23 @@ struct RuleApplication {
   private func items(
     of element: ExpressionValue, at index: Int, in iteration: Rule.Iteration
   ) -> [JudgedItem] {
+    let named = self.named(element, at: index, in: iteration)
+    return question(in: bound(named.scope), key: named.key).items()
+  }
+
+  /// The scope in which an element has its name, and the text that tells it from others.
+  private func named(
+    _ element: ExpressionValue, at index: Int, in iteration: Rule.Iteration
+  ) -> (scope: Scope, key: String) {
     let inner = scope.binding(iteration.name, to: element)
     let key = iteration.key?.evaluate(in: inner).value.plainText
-    return question(in: bound(inner), key: key ?? place(of: element, at: index, in: iteration)).items()
+    return (inner, key ?? place(of: element, at: index, in: iteration))
+  }
+
+  /// The elements that the rule is applied to; none where the list could not be told.
+  func elements(of iteration: Rule.Iteration) -> [(scope: Scope, key: String)] {
+    let elements = elements(of: iteration.list.bind(in: scope).value) ?? []
+    return elements.enumerated().map { named($1, at: $0, in: iteration) }
   }
 
   /// The list is unknown, absent or no list: one item says so.
@@ -91,7 +105,7 @@ struct RuleApplication {
     return scope
   }
 
-  private func question(in scope: Scope, key: String) -> RuleQuestion {
+  func question(in scope: Scope, key: String) -> RuleQuestion {
     RuleQuestion(
       step: step, scope: scope, key: key, stage: stage, channel: channel, override: override)
   }

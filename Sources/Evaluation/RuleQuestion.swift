@@ -39,9 +39,7 @@ struct RuleQuestion {
     var item = blank(check: check.name, severity: check.severity, outcome: decision.outcome)
     item.evidence = evidence
     item.message = Wording.message(for: decision, of: check, in: scope, title: rule.title)
-    if case .fails = decision {
-      item.explanation = Explanations.explanation(of: check.require, in: scope)
-    }
+    item.explanation = Explanations.explanation(of: check.require, in: scope, for: decision)
     if decision.outcome == .fail { item.fix = Wording.text(check.fix, in: scope) }
     item.location = Evidence.location(for: decision, in: evidence, explanation: item.explanation)
     return item

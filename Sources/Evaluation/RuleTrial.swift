@@ -81,8 +81,9 @@ package struct RuleTrial: Sendable {
           example,
           "example `\(example.name)`: expected `\(part.expected.rawValue)`, found `\(item.outcome.rawValue)`"
             + (item.message.isEmpty ? "" : " (\(item.message))"))
+      } else {
+        covered[part.check, default: []].insert(item.outcome)
       }
-      covered[part.check, default: []].insert(item.outcome)
     }
   }
 

@@ -18,7 +18,7 @@ package enum ExpressionValue: Sendable {
   /// `optional.none()` is `nil`.
   indirect case optional(ExpressionValue?)
   /// A fact that is there and was not looked at yet.
-  indirect case fact(FactReference)
+  case fact(FactReference)
   indirect case error(ExpressionError)
   /// Facts that would have to be known; never empty, in the order in which they were met.
   case unknown([UnknownFact])
@@ -53,11 +53,6 @@ extension ExpressionValue {
 
   /// The value for a node: a reference where there is something, otherwise an error or an unknown.
   package init(path: FactPath, node: FactNode) {
-    switch node.content {
-    case .value, .list, .map: self = .fact(FactReference(path: path, node: node))
-    case .absent: self = .error(ExpressionError(.absentFact(path, origin: node.origin)))
-    case .unknown(let unknown):
-      self = .unknown([UnknownFact(path: path, unknown: unknown, origin: node.origin)])
-    }
+    self = FactReference(path: path, node: node).value
   }
 }

@@ -10,6 +10,7 @@ package struct Scope: Sendable {
   }
 
   let facts: FactMap?
+  let indexes = FieldIndexCache()
   private(set) var bindings: [Binding] = []
   /// Whether a name with a dot in it may be bound, which makes `a.b` two things to look for.
   private(set) var hasQualifiedNames = false

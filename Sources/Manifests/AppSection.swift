@@ -8,12 +8,19 @@ extension ManifestReading {
     "location-push", "widget", "file-provider", "local-push", "intents", "other-extension",
   ]
 
-  /// `app:`, the exported files bundle by bundle.
+  /// `app:`, a package, or the exported files bundle by bundle.
   mutating func app(_ map: inout StrictMapping) -> Manifest.App {
     var app = Manifest.App(origin: map.origin)
     app.complete = map.bool("complete", &problems)
     let isOfLaterForm = LaterKeys.refuse(.app, in: &map, &problems)
-    if let bundles = map.mappings("bundles", required: !isOfLaterForm, &problems) {
+    app.artifact = map.text("artifact", &problems)
+    if let artifact = app.artifact, let bundles = place(of: "bundles", in: map) {
+      report(
+        "conflict", "found both `artifact` and `bundles`, expected one of them", at: bundles,
+        hint: "keep the one that ships; \(Shown.quoted(artifact.value)) holds all its bundles")
+    }
+    let isNeeded = !isOfLaterForm && app.artifact == nil
+    if let bundles = map.mappings("bundles", required: isNeeded, &problems) {
       for var bundle in bundles { app.bundles.append(self.bundle(&bundle)) }
     }
     if map.node("bundles", &problems)?.elements?.isEmpty == true, let origin = place(of: "bundles", in: map) {

@@ -25,11 +25,11 @@ extension ManifestFlags {
 
   var namesPaths: Bool {
     !trustAnchors.isEmpty || checklists.contains(where: Self.isPath)
-      || [.info, .entitlements, .profile, .executable, .key].contains { texts[$0] != nil }
+      || [.artifact, .info, .entitlements, .profile, .executable, .key].contains { texts[$0] != nil }
   }
 
   /// Whether a checklist is named by its file.
-  static func isPath(_ checklist: Located<String>) -> Bool {
+  package static func isPath(_ checklist: Located<String>) -> Bool {
     checklist.value.utf8.contains(UInt8(ascii: "/")) || checklist.value.hasSuffix(".yml")
       || checklist.value.hasSuffix(".yaml")
   }
@@ -58,6 +58,7 @@ private struct FlagMerging {
       manifest.rules.skips.removeAll { $0.rule.value == skip.rule.value }
       manifest.rules.skips.append(skip)
     }
+    mergeArtifact()
     mergeBundle()
     mergeKey()
     mergeRoute()
@@ -82,7 +83,25 @@ private struct FlagMerging {
       Diagnostic(code: "usage.\(code)", message: message, origin: origin, hint: hint))
   }
 
+  /// A package takes the place of the app that the manifest describes.
+  private mutating func mergeArtifact() {
+    guard let artifact = flags.texts[.artifact] else { return }
+    var app = manifest.app ?? Manifest.App(origin: artifact.origin)
+    app.artifact = artifact
+    app.bundles = []
+    app.complete = nil
+    manifest.app = app
+  }
+
   private mutating func mergeBundle() {
+    if let artifact = manifest.app?.artifact {
+      guard let (name, origin) = first([.kind, .info, .entitlements, .profile, .executable]) else { return }
+      report(
+        "conflict",
+        "found `\(name)` beside the package \(Shown.quoted(artifact.value)), expected one of them",
+        origin, "leave `\(name)` out; the package holds it")
+      return
+    }
     guard let (name, origin) = first([.bundleID, .kind, .info, .entitlements, .profile, .executable]) else {
       return
     }
@@ -192,6 +211,9 @@ extension Manifest {
     let folder = directory.hasSuffix("/") ? directory : directory + "/"
     func moved(_ path: Located<String>) -> Located<String> {
       path.value.hasPrefix("/") ? path : Located(folder + path.value, at: path.origin)
+    }
+    if let artifact = app?.artifact, artifact.origin.file != "command line" {
+      app?.artifact = moved(artifact)
     }
     app?.bundles.transform { bundle in
       bundle.info = bundle.info.map(moved)

@@ -5,6 +5,7 @@ internal import YAMLReading
 package enum ManifestFlag: String, Sendable, Hashable, CaseIterable {
   case name, stage, channel, signer
   case bundleID = "bundle-id"
+  case artifact
   case kind, info, entitlements, profile, executable
   case key
   case keyEnvironment = "key-env"
@@ -85,7 +86,8 @@ package struct ManifestFlags: Sendable {
     case .skip:
       let (rule, reason) = try Self.pair(value.value, "RULE=REASON")
       skips.append(.init(rule: Located(rule, at: value.origin), reason: reason))
-    case .name, .bundleID, .info, .entitlements, .profile, .executable, .key, .keyEnvironment, .keyID,
+    case .name, .bundleID, .artifact, .info, .entitlements, .profile, .executable, .key, .keyEnvironment,
+      .keyID,
       .team, .host, .topic, .pushType:
       if flag == .keyEnvironment, !VariableName.isValid(value.value) {
         throw Self.wrong(value.value, "the name of an environment variable")

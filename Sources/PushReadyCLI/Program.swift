@@ -13,7 +13,13 @@ package enum Program {
     return switch command.command.name {
     case .check: CheckCommand.run(command, in: world)
     case .facts: FactsCommand.run(command, in: world)
-    case .explain: RuleCommands.explain(command, in: world)
+    case .inspect: PackageCommands.inspect(command, in: world)
+    case .diff: PackageCommands.diff(command, in: world)
+    case .eval: InquiryCommands.evaluate(command, in: world)
+    case .explain:
+      command.has(.item) ? InquiryCommands.item(command, in: world) : RuleCommands.explain(command, in: world)
+    case .configShow: InquiryCommands.settings(command, in: world)
+    case .schema: SchemaCommand.run(command, in: world)
     case .rulesList: RuleCommands.list(command, in: world)
     case .rulesShow: RuleCommands.show(command, in: world)
     case .rulesLint: RuleWorkbench.lint(command, in: world)

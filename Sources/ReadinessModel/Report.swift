@@ -32,13 +32,15 @@ package struct Report: Sendable, Hashable {
     package var path: String
     package var kind: String
     package var bytes: Int
-    /// Lower-case hex.
-    package var sha256: String
+    /// Lower-case hex; `nil` for a folder, and for what only a deep check reads as a whole.
+    package var sha256: String?
+    /// The digest in words, where a reader expects one.
+    package var digestText: String { sha256 ?? "not computed" }
     /// Where the file was named, for what needs a place in a text file to point at: a line of the
     /// manifest. `nil` for what was named on the command line, and for the manifest itself.
     package var namedAt: Origin?
 
-    package init(path: String, kind: String, bytes: Int, sha256: String, namedAt: Origin? = nil) {
+    package init(path: String, kind: String, bytes: Int, sha256: String?, namedAt: Origin? = nil) {
       self.path = path
       self.kind = kind
       self.bytes = bytes

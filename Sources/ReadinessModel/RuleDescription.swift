@@ -51,6 +51,10 @@ package struct RuleDescription: Sendable, Hashable {
   package var when: String
   package var checks: [Check]
   package var procedure: String
+  /// What a person has to note about the procedure.
+  package var evidence: [String]
+  /// How many days an attestation holds; `nil` for a rule without a procedure.
+  package var validDays: Int?
   package var parameters: [Parameter]
   package var prevents: [String]
   package var references: [Item.Reference]
@@ -66,6 +70,7 @@ package struct RuleDescription: Sendable, Hashable {
     when = ""
     checks = []
     procedure = ""
+    evidence = []
     parameters = []
     prevents = []
     references = []

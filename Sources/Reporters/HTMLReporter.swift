@@ -120,7 +120,8 @@ package struct HTMLReporter: Reporter {
 
   private func input(_ input: Report.Input) -> String {
     var rows = [
-      ("kind", "\(XMLText.line(input.kind)), \(input.bytes) bytes"), ("SHA-256", HTMLText.code(input.sha256)),
+      ("kind", "\(XMLText.line(input.kind)), \(input.bytes) bytes"),
+      ("SHA-256", HTMLText.code(input.digestText)),
     ]
     if let named = input.namedAt { rows.append(("named at", HTMLText.code(PlaceText.whole(named)))) }
     return

@@ -42,7 +42,7 @@ package struct JSONReporter: Reporter {
   private func input(_ input: Report.Input) -> JSONValue {
     [
       "path": .string(input.path), "kind": .string(input.kind), "bytes": .int(input.bytes),
-      "sha256": .string(input.sha256), "namedAt": .origin(input.namedAt),
+      "sha256": input.sha256.map { .string($0) } ?? .null, "namedAt": .origin(input.namedAt),
     ]
   }
 

@@ -63,7 +63,7 @@ package struct JUnitReporter: Reporter {
       ("exitStatus", String(report.exitStatus.rawValue)), ("failOn", report.failOn.rawValue),
       ("counts", VerdictText.counts(report)),
     ]
-    return fixed + report.inputs.map { ("sha256", "\($0.sha256)  \($0.path)") }
+    return fixed + report.inputs.map { ("sha256", "\($0.digestText)  \($0.path)") }
   }
 
   private func testCase(_ item: Item, _ report: Report) -> TestCase {

@@ -130,7 +130,7 @@ package struct MarkdownReporter: Reporter {
 
   private func input(_ input: Report.Input) -> String {
     "- \(MarkdownText.code(input.path)) (\(MarkdownText.line(input.kind)), \(input.bytes) bytes)  \n"
-      + "  sha256 \(MarkdownText.code(input.sha256))\n"
+      + "  sha256 \(MarkdownText.code(input.digestText))\n"
   }
 }
 

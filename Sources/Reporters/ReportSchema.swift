@@ -68,7 +68,7 @@ package enum ReportSchema {
               "path": {"type": "string"},
               "kind": {"type": "string"},
               "bytes": {"type": "integer", "minimum": 0},
-              "sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+              "sha256": {"type": ["string", "null"], "pattern": "^[0-9a-f]{64}$"},
               "namedAt": {"$ref": "#/$defs/optionalOrigin"}
             }
           }

@@ -67,6 +67,10 @@ package enum RuleBook {
     if !rule.procedure.isEmpty {
       parts.append(["A person has to do this and attest it:", ""] + prose(rule.procedure))
     }
+    if !rule.evidence.isEmpty {
+      parts.append(["What to note:", ""] + rule.evidence.map { "- \(MarkdownText.code($0))" })
+    }
+    if let days = rule.validDays { parts.append(["An attestation holds for \(days) days."]) }
     return Array(parts.joined(separator: [""]))
   }
 
@@ -116,7 +120,22 @@ package enum RuleBook {
     return [fence] + lines + [fence]
   }
 
+  /// Words of a rule; holes show as the code that they are.
   private static func prose(_ text: String) -> [String] {
-    VisibleText.lines(text).map(MarkdownText.line)
+    VisibleText.lines(text).map { line in
+      let parts = BacktickText.parts(line).map { $0.isCode ? "`\($0.text)`" : withMarkedHoles($0.text) }
+      return MarkdownText.line(parts.joined())
+    }
+  }
+
+  /// The text with each `{{ … }}` in backticks.
+  private static func withMarkedHoles(_ text: String) -> String {
+    var output = ""
+    var rest = text[...]
+    while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+      output += "\(rest[..<open.lowerBound])`\(rest[open.lowerBound..<close.upperBound])`"
+      rest = rest[close.upperBound...]
+    }
+    return output + String(rest)
   }
 }

@@ -20,6 +20,8 @@ package struct RulePage: Sendable {
     add("when", rule.when, to: &page)
     for check in rule.checks { add(check, to: &page) }
     add("to do", rule.procedure, to: &page)
+    add("note", rule.evidence.joined(separator: ", "), to: &page)
+    if let days = rule.validDays { add("holds", "\(days) days", to: &page) }
     for parameter in rule.parameters {
       add("parameter", "\(parameter.name) = \(parameter.standard): \(parameter.title)", to: &page)
     }

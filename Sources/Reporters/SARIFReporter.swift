@@ -76,7 +76,7 @@ package struct SARIFReporter: Reporter {
     [
       "location": SARIFPlace.artifact(input.path),
       "length": .int(input.bytes),
-      "hashes": ["sha-256": .string(VisibleText.line(input.sha256))],
+      "hashes": input.sha256.map { ["sha-256": .string(VisibleText.line($0))] } ?? [:],
       "description": .message(input.kind),
     ]
   }

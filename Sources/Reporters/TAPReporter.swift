@@ -34,7 +34,7 @@ package struct TAPReporter: Reporter {
     let words = "\(VerdictText.words(report)):\(release) \(VerdictText.reason(report))"
     let lines =
       [words, VerdictText.counts(report), "exit status \(report.exitStatus.rawValue)"]
-      + VerdictText.provenance(report) + report.inputs.map { "sha256 \($0.sha256) \($0.path)" }
+      + VerdictText.provenance(report) + report.inputs.map { "sha256 \($0.digestText) \($0.path)" }
     return lines.map { "# " + Self.text($0) }
   }
 

@@ -115,7 +115,7 @@ package struct TerminalReporter: Reporter {
           TerminalSpan(VisibleText.line(input.path)),
           TerminalSpan(" (\(VisibleText.line(input.kind)), \(size))", .dim),
         ], indent: 2, hanging: 4)
-      page.add([TerminalSpan("sha256 " + VisibleText.line(input.sha256), .dim)], indent: 4)
+      page.add([TerminalSpan("sha256 " + VisibleText.line(input.digestText), .dim)], indent: 4)
     }
   }
 

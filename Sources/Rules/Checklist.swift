@@ -14,6 +14,8 @@ package struct Checklist: Sendable {
     package var rule: String
     package var requirement: Requirement
     package var severity: Severity?
+    /// Where the severity was set, when a checklist changes that of one it extends.
+    package var severityOrigin: Origin?
     package var origin: Origin
 
     package init(rule: String, requirement: Requirement, severity: Severity?, origin: Origin) {

@@ -14,6 +14,8 @@ extension Rule {
         fail: check.fail.source, fix: check.fix?.source ?? "")
     }
     description.procedure = procedure?.text ?? ""
+    description.evidence = procedure?.evidence ?? []
+    description.validDays = procedure?.validDays
     description.parameters = parameters.map { parameter in
       RuleDescription.Parameter(
         name: parameter.name, title: parameter.title, standard: parameter.standard.words)
@@ -40,6 +42,18 @@ extension SeverityRule {
       channels[channel].map { "\(channel.rawValue): \($0.rawValue)" }
     }
     return ([standard.rawValue] + byStage + byChannel).joined(separator: "; ")
+  }
+}
+
+extension RuleParameter {
+  /// What it may be: `int, 0 to 3650`.
+  package var allowed: String {
+    switch (minimum, maximum) {
+    case (let least?, let greatest?): "\(kind.rawValue), \(least) to \(greatest)"
+    case (let least?, nil): "\(kind.rawValue), at least \(least)"
+    case (nil, let greatest?): "\(kind.rawValue), at most \(greatest)"
+    case (nil, nil): kind.rawValue
+    }
   }
 }
 

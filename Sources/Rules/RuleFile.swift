@@ -19,7 +19,10 @@ package struct RuleFile: Sendable {
   package var id: String {
     let file =
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
-    return file.hasSuffix(".yml") ? String(file.dropLast(4)) : String(file)
+    for ending in [".yml", ".yaml"] where file.hasSuffix(ending) {
+      return String(file.dropLast(ending.count))
+    }
+    return String(file)
   }
 
   /// The layer of a rule: the folder it lies in. `nil` for a checklist and for an unknown folder.

@@ -106,7 +106,7 @@ package struct RuleLibrary: Sendable {
   /// The files that a plan was made from, as `sha256sum` lists them: those that were compiled, by path, then
   /// the others, by path. A digest of it tells whether two runs asked the same.
   ///
-  /// - Parameter digest: SHA-256 of a file in hexadecimal digits.
+  /// `digest` is SHA-256 of a file in hexadecimal digits.
   package func listing(of plan: ChecklistPlan, digest: ([UInt8]) -> String) -> [UInt8] {
     var places: [Int] = []
     var files: [RuleFile] = []
@@ -223,6 +223,7 @@ extension ChecklistText {
         let rule = result.sections[index].entries[position].rule
         if let setting = severities.last(where: { $0.value.rule == rule }) {
           result.sections[index].entries[position].severity = setting.value.severity
+          result.sections[index].entries[position].severityOrigin = setting.origin
         }
       }
     }

@@ -62,6 +62,7 @@ private struct ScalarWalk {
       while start < lines.bytes.count, lines.bytes[start] & 0xC0 == 0x80 { start += 1 }
       characters += 1
     }
+    start = Self.afterAnchor(start, in: lines.bytes)
     guard start < lines.bytes.count else { return nil }
     index = start
     switch lines.bytes[start] {
@@ -72,6 +73,15 @@ private struct ScalarWalk {
     }
     if style == .block { index = lines.endOfLine(from: start) ?? lines.bytes.count }
     if style == .single || style == .double { index += 1 }
+  }
+
+  /// The library takes an anchor for the start of its scalar.
+  private static func afterAnchor(_ start: Int, in bytes: [UInt8]) -> Int {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "&") else { return start }
+    var next = start
+    while next < bytes.count, bytes[next] > 0x20 { next += 1 }
+    while next < bytes.count, bytes[next] == 0x20 { next += 1 }
+    return next
   }
 
   /// Line and column, in characters, of the byte that is next.

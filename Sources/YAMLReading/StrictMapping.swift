@@ -115,7 +115,7 @@ package struct StrictMapping {
   }
 
   private static func listing(_ known: [String]) -> String? {
-    guard !known.isEmpty, known.count <= 12 else { return nil }
+    guard !known.isEmpty, known.count <= 40 else { return nil }
     return "known here: \(known.map { "`\($0)`" }.joined(separator: ", "))"
   }
 }

@@ -54,7 +54,7 @@ struct CodeSignatureMutationTests {
     let directory = try #require(file.images.first?.codeSignature?.directories.first)
     let found = Self.original.span.firstPosition(of: directory.bytes, from: range.lowerBound)
     let place = try #require(found)
-    for offset in range where offset < range.lowerBound + 400 || offset % 61 == 0 {
+    for offset in range where offset < range.lowerBound + 200 || offset % 127 == 0 {
       var bytes = Self.original
       bytes[offset] ^= 0xFF
       let sound = looksSound(bytes)

@@ -179,7 +179,7 @@ import Testing
       "app.bundles", "app.main", "app.team", "app.complete", "release.usesPush", "release.version",
     ] {
       #expect(facts.at(path).reason == "no app was given", "\(path)")
-      #expect(facts.at(path).supply == "give `app.bundles` in the manifest", "\(path)")
+      #expect(facts.at(path).supply == "give `app.artifact` or `app.bundles` in the manifest", "\(path)")
     }
   }
 

@@ -18,6 +18,7 @@ enum ShippedRules {
 }
 
 extension RuleFile: CustomTestStringConvertible {
+  /// The file, as test results name it.
   public var testDescription: String { path }
 }
 

@@ -23,8 +23,8 @@ import Testing
       expected `source`, `archive`, `export` or `store`
       usesPush: yes  #! 11 manifest.wrong-type: found `yes`, expected `true` or `false`
       app:
-        artifact: App.ipa  #! 3 manifest.not-supported-yet: `app.artifact` is not supported yet \
-      (list the exported files under `app.bundles`)
+        project: App.xcodeproj  #! 3 manifest.not-supported-yet: `app.project` is not supported yet \
+      (list the source files under `app.bundles`)
         bundles:
           - {id: com.example.app, kind: main}  #! 35 manifest.wrong-value: found `main`, expected `app`, \
       `app-clip`, `watch-app`, `watch-extension`, `notification-service`, `notification-content`, \
@@ -211,7 +211,7 @@ import Testing
     ("variants: {}", "variants"), ("payloads: []", "payloads"), ("attempts: []", "attempts"),
     ("logs: []", "logs"), ("fixtures: []", "fixtures"), ("waivers: a", "waivers"),
     ("attestations: a", "attestations"), ("baseline: a", "baseline"),
-    ("app: {artifact: a}", "app.artifact"), ("app: {project: {path: a}}", "app.project"),
+    ("app: {project: {path: a}}", "app.project"),
     ("app: {bundles: [{id: a}], exportOptions: a}", "app.exportOptions"),
     ("provider: {certificates: []}", "provider.certificates"),
     ("provider: {trustStore: a}", "provider.trustStore"),

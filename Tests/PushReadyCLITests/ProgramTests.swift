@@ -11,13 +11,14 @@ import Testing
     }
   }
 
-  @Test(arguments: ["check", "facts", "explain", "rules list", "version", "help"])
-  func `teaches each command with an example`(name: String) {
-    let words = name.split(separator: " ").map(String.init)
+  @Test(arguments: CommandTable.all)
+  func `teaches each command with an example`(command: Command) {
+    let words = command.name.rawValue.split(separator: " ").map(String.init)
     let page = Running.run(words + ["--help"])
     #expect(page.status == .ready)
-    #expect(page.output.contains("Example"))
-    #expect(page.output.contains("pushready \(name)"))
+    #expect(!command.examples.isEmpty)
+    for line in command.examples.flatMap(\.lines) { #expect(page.output.contains(line)) }
+    #expect(page.output.hasPrefix("pushready \(command.name.rawValue)"))
     #expect(Running.run(["help"] + words) == page)
   }
 

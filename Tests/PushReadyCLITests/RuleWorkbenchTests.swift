@@ -100,9 +100,8 @@ import Testing
   }
 
   @Test func `fails when an example fails, or an outcome is not shown`() throws {
-    let wrong = Running.program(
-      "rules", "test",
-      try Self.team(rule: Self.rule.replacing("expect: pass", with: "expect: fail")).path("team"))
+    let first = try Self.team(rule: Self.rule.replacing("expect: pass", with: "expect: fail"))
+    let wrong = Running.program("rules", "test", first.path("team"))
     #expect(wrong.status == .notReady)
     #expect(wrong.output.contains("example `one`: expected `fail`, found `pass`"))
     #expect(wrong.output.contains("no pass"))

@@ -14,7 +14,8 @@ import Testing
     rule.checks = [
       RuleDescription.Check(
         name: "", when: "", require: "base == bundle.value().id",
-        fail: "topic ```{{ route.topic }}``` is odd", fix: "Set the <topic>.")
+        fail: "topic ```{{ route.topic }}``` is odd",
+        fix: "Set the <topic> to {{ a == 1 ? \"b\" : c }} or `{{ d }}`.")
     ]
     rule.parameters = [RuleDescription.Parameter(name: "most", title: "How many", standard: "5")]
     rule.prevents = ["BadTopic"]
@@ -30,6 +31,8 @@ import Testing
     var rule = RuleDescription(
       id: "was-tried", layer: .operations, title: "It was tried", severity: "warning")
     rule.procedure = "Try it.\nTwice."
+    rule.evidence = ["device", "result"]
+    rule.validDays = 90
     return rule
   }()
 
@@ -58,6 +61,7 @@ import Testing
     let page = RuleBook.pages(for: [Self.rule])[1].text
     #expect(!page.contains("](javascript"))
     #expect(!page.contains("<topic>"))
+    #expect(page.contains("to `{{ a == 1 ? \"b\" : c }}` or `{{ d }}`."))
     #expect(page.contains("````\ntopic ```{{ route.topic }}``` is odd\n````"))
   }
 }

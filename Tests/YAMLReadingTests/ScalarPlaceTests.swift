@@ -4,9 +4,9 @@ import YAMLReading
 @Suite struct `The place of a part of a scalar` {
   /// The text has a `§` where the word `here` stands that is looked for; it is taken out before reading.
   static func found(_ marked: String) throws -> (found: String, expected: String) {
-    let before = marked.prefix { $0 != "§" }
+    let before = marked.unicodeScalars.prefix { $0 != "§" }
     let line = 1 + before.count { $0 == "\n" }
-    let column = 1 + (before.split(separator: "\n", omittingEmptySubsequences: false).last?.count ?? 0)
+    let column = 1 + before.reversed().prefix { $0 != "\n" }.count
     let text = marked.replacing("§", with: "")
     let document = try YAMLReader.read(Array(text.utf8), file: "f.yml")
     let node = try #require(document.root["key"])

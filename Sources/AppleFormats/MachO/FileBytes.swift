@@ -11,9 +11,10 @@ package final class FileBytes: ByteSource {
   private let descriptor: Int32
   package let count: Int
 
-  /// Opens a regular file. Never waits for a pipe.
-  package init(path: String) throws(ByteSourceFailure) {
-    let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  /// Opens a regular file. Never waits for a pipe. A symbolic link in the last place of the path is followed
+  /// unless `followsLinks` is false.
+  package init(path: String, followsLinks: Bool = true) throws(ByteSourceFailure) {
+    let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
     guard opened >= 0 else { throw .cannotRead(Self.words(errno)) }
     var status = stat()
     guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

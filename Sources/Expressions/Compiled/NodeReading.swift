@@ -8,9 +8,7 @@ struct NodeReading {
   /// Levels below the part that is read.
   private var depth: Int32 = 0
 
-  /// - Parameters:
-  ///   - slots: How many variables there are.
-  ///   - length: Bytes of the text.
+  /// `slots` is the number of variables, `length` the bytes of the text.
   init(_ reader: CompactReader, slots: Int, length: Int) {
     self.reader = reader
     self.slots = slots

@@ -69,7 +69,7 @@ extension Evaluator {
     var state = LogicalState(absorbing: false)
     for (one, other) in pairs {
       let value = equal(one, other).value
-      if state.add(value, or: value) || exhausted != nil { return .no }
+      if state.add(value) || exhausted != nil { return .no }
     }
     if case .bool = state.result { return .yes }
     return .undecided(state.result)
@@ -107,7 +107,7 @@ extension Evaluator {
     var state = LogicalState(absorbing: true)
     for candidate in elements {
       let value = equal(plain(candidate), element).value
-      if state.add(value, or: value) || exhausted != nil { break }
+      if state.add(value) || exhausted != nil { break }
     }
     return state.result
   }

@@ -21,6 +21,7 @@ extension Evaluator {
     case .error, .unknown: return range
     default: break
     }
+    if let joined = joined(part, range) { return joined }
     guard let steps = steps(through: range) else {
       return noOverload(part.form.name, [range], id)
     }
@@ -67,7 +68,7 @@ extension Evaluator {
     for index in steps.values.indices {
       enter(part, steps, index)
       let value = force(evaluateBody(part))
-      if state.add(value, or: noOverload(part.form.name, [value], part.body)) || exhausted != nil { break }
+      if state.add(truth(value, part.form.name, part.body)) || exhausted != nil { break }
     }
     return state.result
   }
@@ -139,17 +140,6 @@ extension Evaluator {
     }
     guard build(map.count) else { return .null }
     return obstacle(failures) ?? .map(map)
-  }
-}
-
-extension FactReference {
-  /// What is in a map of facts, without what is absent; `nil` when this is none.
-  var entries: [(key: String, value: ExpressionValue)]? {
-    guard case .map(let map) = node.content else { return nil }
-    return map.entries.compactMap { entry in
-      if case .absent = entry.node.content { return nil }
-      return (entry.key, ExpressionValue(path: path.appending(entry.key), node: entry.node))
-    }
   }
 }
 

@@ -134,14 +134,6 @@ struct Evaluator {
   }
 }
 
-extension FactReference {
-  /// The elements of a list as values; `nil` when this is none.
-  var elements: [ExpressionValue]? {
-    guard case .list(let nodes) = node.content else { return nil }
-    return nodes.indices.map { ExpressionValue(path: path.appending($0), node: nodes[$0]) }
-  }
-}
-
 extension [UnknownFact] {
   /// Adds what is not there yet.
   mutating func merge(_ others: [UnknownFact]) {

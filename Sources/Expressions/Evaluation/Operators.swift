@@ -22,9 +22,17 @@ extension Evaluator {
     var state = LogicalState(absorbing: absorbing)
     for operand in operands {
       let value = force(evaluate(operand))
-      if state.add(value, or: noOverload(absorbing ? "||" : "&&", [value], operand)) { break }
+      if state.add(truth(value, absorbing ? "||" : "&&", operand)) { break }
     }
     return state.result
+  }
+
+  /// A value that is true, false, an error or unknown, and an error for any other.
+  func truth(_ value: ExpressionValue, _ function: String, _ id: Node.ID) -> ExpressionValue {
+    switch value {
+    case .bool, .error, .unknown: value
+    default: noOverload(function, [value], id)
+    }
   }
 
   mutating func conditional(
@@ -143,13 +151,12 @@ struct LogicalState {
 
   init(absorbing: Bool) { self.absorbing = absorbing }
 
-  /// True once nothing further can change the result.
-  mutating func add(_ value: ExpressionValue, or noOverload: @autoclosure () -> ExpressionValue) -> Bool {
+  /// True once nothing further can change the result. The value is true, false, an error or unknown.
+  mutating func add(_ value: ExpressionValue) -> Bool {
     switch value {
     case .bool(let truth): isDecided = isDecided || truth == absorbing
     case .unknown(let facts): unknowns.merge(facts)
-    case .error: failure = failure ?? value
-    default: failure = failure ?? noOverload()
+    default: failure = failure ?? value
     }
     return isDecided
   }

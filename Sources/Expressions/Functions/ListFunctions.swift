@@ -122,12 +122,12 @@ extension Evaluator {
     var state = LogicalState(absorbing: function == .setsIntersects)
     for element in other {
       let value = contains(one, plain(element))
-      if state.add(value, or: value) || exhausted != nil { break }
+      if state.add(value) || exhausted != nil { break }
     }
     if function == .setsEquivalent {
       for element in one {
         let value = contains(other, plain(element))
-        if state.add(value, or: value) || exhausted != nil { break }
+        if state.add(value) || exhausted != nil { break }
       }
     }
     return state.result

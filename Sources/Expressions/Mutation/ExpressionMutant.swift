@@ -27,13 +27,16 @@ extension ExpressionMutant.Change: CustomStringConvertible {
 }
 
 extension Expression {
+  /// Parts of all mutants of one expression together, each of which is a copy of the whole.
+  private static let partLimit = 1_000_000
+
   /// The expression with each literal changed and with each operand of `&&` and `||` left out, one at a
-  /// time, in the order of the text; before them the negated one, where it is a condition.
+  /// time, in the order of the text; before them the negated one, where it is a condition. Of a very large
+  /// expression only the first changes are made.
   package func mutants(isCondition: Bool) -> [ExpressionMutant] {
     let bytes = Array(source.utf8)
     var mutants: [ExpressionMutant] = []
-    if isCondition { mutants.append(negated(bytes)) }
-    for id in reachable {
+    for id in reachable where mutants.count * nodes.count < Self.partLimit {
       switch nodes[id].kind {
       case .literal(let value):
         if let other = value.changed { mutants += changed(id, from: value, to: other, bytes) }
@@ -44,7 +47,10 @@ extension Expression {
       default: break
       }
     }
-    return mutants
+    let ordered = mutants.enumerated().sorted {
+      ($0.element.position.offset, $0.offset) < ($1.element.position.offset, $1.offset)
+    }
+    return (isCondition ? [negated(bytes)] : []) + ordered.map(\.element)
   }
 
   private func position(of id: Node.ID, _ bytes: [UInt8]) -> SourcePosition {

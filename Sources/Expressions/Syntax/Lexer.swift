@@ -61,8 +61,7 @@ struct Lexer {
       if prefix == [0x62] { return string(raw: false, .bytes) }
       if prefix == [0x62, 0x72] || prefix == [0x72, 0x62] { return string(raw: true, .bytes) }
     }
-    guard index - start <= 9 else { return .identifier }
-    return Token.Kind.words[String(decoding: text[start..<index], as: UTF8.self)] ?? .identifier
+    return Token.Kind.word(text[start..<index])
   }
 
   private mutating func number() -> Token.Kind {
@@ -144,35 +143,12 @@ struct Lexer {
     let start = index
     let byte = text[index]
     index += 1
-    func two(_ second: Character, _ both: Token.Kind, _ one: Token.Kind) -> (Token.Kind, Bool) {
-      peek() == second.asciiValue ? (both, true) : (one, false)
+    let (doubled, second) = Token.Kind.doubled(byte)
+    if doubled != .invalid, peek() == second {
+      index += 1
+      return doubled
     }
-    let (kind, isTwo): (Token.Kind, Bool)
-    switch Character(Unicode.Scalar(byte)) {
-    case "(": (kind, isTwo) = (.leftParenthesis, false)
-    case ")": (kind, isTwo) = (.rightParenthesis, false)
-    case "[": (kind, isTwo) = (.leftBracket, false)
-    case "]": (kind, isTwo) = (.rightBracket, false)
-    case "{": (kind, isTwo) = (.leftBrace, false)
-    case "}": (kind, isTwo) = (.rightBrace, false)
-    case ".": (kind, isTwo) = (.dot, false)
-    case ",": (kind, isTwo) = (.comma, false)
-    case ":": (kind, isTwo) = (.colon, false)
-    case "?": (kind, isTwo) = (.question, false)
-    case "+": (kind, isTwo) = (.plus, false)
-    case "-": (kind, isTwo) = (.minus, false)
-    case "*": (kind, isTwo) = (.star, false)
-    case "/": (kind, isTwo) = (.slash, false)
-    case "%": (kind, isTwo) = (.percent, false)
-    case "!": (kind, isTwo) = two("=", .notEqual, .not)
-    case "<": (kind, isTwo) = two("=", .lessOrEqual, .less)
-    case ">": (kind, isTwo) = two("=", .greaterOrEqual, .greater)
-    case "=": (kind, isTwo) = two("=", .equal, .invalid)
-    case "&": (kind, isTwo) = two("&", .and, .invalid)
-    case "|": (kind, isTwo) = two("|", .or, .invalid)
-    default: (kind, isTwo) = (.invalid, false)
-    }
-    index += isTwo ? 1 : 0
+    let kind = Token.Kind.single(byte)
     if kind != .invalid { return kind }
     while index < text.count, text[index] & 0xC0 == 0x80 { index += 1 }
     let hint: String? =

@@ -163,13 +163,13 @@ struct Parser {
     return add(kind == .or ? .or(operands) : .and(operands), from: start, over: operands)
   }
 
-  /// Relations, additions and multiplications, by rising strength; all bind to the left.
+  /// Relations, additions and multiplications of at least a strength; all bind to the left.
   private mutating func operation(_ strength: Int) -> Node.ID {
     let start = Int(current.start)
-    var left = strength < 3 ? operation(strength + 1) : unary()
-    while let (op, level) = Self.binary(current.kind), level == strength {
+    var left = unary()
+    while let (op, level) = Self.binary(current.kind), level >= strength {
       advance()
-      let right = strength < 3 ? operation(strength + 1) : unary()
+      let right = operation(level + 1)
       left = add(.binary(op, left, right), from: start, over: [left, right])
     }
     return left
@@ -197,7 +197,7 @@ struct Parser {
   private mutating func unary() -> Node.ID {
     var operators: [(UnaryOperator, Int)] = []
     while current.kind == .not || current.kind == .minus {
-      if current.kind == .minus, [.int, .double].contains(ahead(1).kind) { break }
+      if current.kind == .minus, ahead(1).kind == .int || ahead(1).kind == .double { break }
       operators.append((current.kind == .not ? .not : .minus, Int(current.start)))
       advance()
     }

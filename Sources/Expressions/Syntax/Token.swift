@@ -23,14 +23,63 @@ struct Token {
 }
 
 extension Token.Kind {
-  /// The words of the language, and those that it reserves (langdef, grammar: RESERVED).
-  static let words: [String: Token.Kind] = [
-    "true": .true, "false": .false, "null": .null, "in": .in,
-    "as": .reserved, "break": .reserved, "const": .reserved, "continue": .reserved, "else": .reserved,
-    "for": .reserved, "function": .reserved, "if": .reserved, "import": .reserved, "let": .reserved,
-    "loop": .reserved, "package": .reserved, "namespace": .reserved, "return": .reserved,
-    "var": .reserved, "void": .reserved, "while": .reserved,
-  ]
+  /// The words of the language, and those that it reserves (langdef, grammar: RESERVED), by their length.
+  private static let words: [[(word: [UInt8], kind: Token.Kind)]] = {
+    var words: [[(word: [UInt8], kind: Token.Kind)]] = Array(repeating: [], count: 10)
+    let known: [(String, Token.Kind)] = [("true", .true), ("false", .false), ("null", .null), ("in", .in)]
+    let reserved = [
+      "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let", "loop",
+      "package", "namespace", "return", "var", "void", "while",
+    ]
+    for (word, kind) in known + reserved.map({ ($0, .reserved) }) {
+      words[word.utf8.count].append((Array(word.utf8), kind))
+    }
+    return words
+  }()
+
+  static func word(_ bytes: ArraySlice<UInt8>) -> Token.Kind {
+    guard bytes.count < words.count, let first = bytes.first else { return .identifier }
+    for (word, kind) in words[bytes.count] where word[0] == first && word[...] == bytes { return kind }
+    return .identifier
+  }
+
+  /// What a byte means by itself.
+  static func single(_ byte: UInt8) -> Token.Kind {
+    switch byte {
+    case UInt8(ascii: "("): .leftParenthesis
+    case UInt8(ascii: ")"): .rightParenthesis
+    case UInt8(ascii: "["): .leftBracket
+    case UInt8(ascii: "]"): .rightBracket
+    case UInt8(ascii: "{"): .leftBrace
+    case UInt8(ascii: "}"): .rightBrace
+    case UInt8(ascii: "."): .dot
+    case UInt8(ascii: ","): .comma
+    case UInt8(ascii: ":"): .colon
+    case UInt8(ascii: "?"): .question
+    case UInt8(ascii: "+"): .plus
+    case UInt8(ascii: "-"): .minus
+    case UInt8(ascii: "*"): .star
+    case UInt8(ascii: "/"): .slash
+    case UInt8(ascii: "%"): .percent
+    case UInt8(ascii: "!"): .not
+    case UInt8(ascii: "<"): .less
+    case UInt8(ascii: ">"): .greater
+    default: .invalid
+    }
+  }
+
+  /// What a byte means with the second one behind it.
+  static func doubled(_ byte: UInt8) -> (kind: Token.Kind, second: UInt8) {
+    switch byte {
+    case UInt8(ascii: "!"): (.notEqual, UInt8(ascii: "="))
+    case UInt8(ascii: "<"): (.lessOrEqual, UInt8(ascii: "="))
+    case UInt8(ascii: ">"): (.greaterOrEqual, UInt8(ascii: "="))
+    case UInt8(ascii: "="): (.equal, UInt8(ascii: "="))
+    case UInt8(ascii: "&"): (.and, UInt8(ascii: "&"))
+    case UInt8(ascii: "|"): (.or, UInt8(ascii: "|"))
+    default: (.invalid, 0)
+    }
+  }
 
   /// How a message names what it wanted.
   var description: String {

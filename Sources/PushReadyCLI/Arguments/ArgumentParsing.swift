@@ -1,3 +1,4 @@
+internal import Manifests
 internal import ReadinessModel
 internal import YAMLReading
 
@@ -136,7 +137,8 @@ private struct Parsing {
       guard let name = option.environmentName, let value = environment[name], !value.isEmpty,
         !named.contains(option.name), named.isDisjoint(with: option.excludes)
       else { continue }
-      if option == .manifest, !result.arguments.isEmpty { continue }
+      if option == .manifest, !result.manifests.isEmpty { continue }
+      if option.manifestFlag == .artifact, !result.packages.isEmpty { continue }
       add(option, Located(value, at: Origin(file: "environment variable \(name)")))
     }
   }
@@ -151,9 +153,7 @@ private struct Parsing {
           given.option)
       }
     }
-    if result.arguments.count > 0, result.command.option(named: "manifest") != nil, result.has(.manifest) {
-      report("conflict", "found a manifest twice, by its place and by `--manifest`", .manifest)
-    }
+    if result.command.option(named: "manifest") != nil { refuseSecondInput() }
     if let positional = result.command.positional, positional.isRequired, result.arguments.isEmpty {
       problems.append(
         .usage(
@@ -161,6 +161,19 @@ private struct Parsing {
           hint: result.command.examples.first?.lines.first.map { "for example `\($0)`" }))
     }
     refuseMixedReports()
+  }
+
+  private mutating func refuseSecondInput() {
+    if !result.manifests.isEmpty, result.has(.manifest) {
+      report("conflict", "found a manifest twice, by its place and by `--manifest`", .manifest)
+    }
+    let packages = result.packages + result.given.filter { $0.option.manifestFlag == .artifact }.map(\.value)
+    for (what, named) in [("manifest", result.manifests), ("package", packages)] where named.count > 1 {
+      problems.append(
+        .usage(
+          "conflict", "found two \(what)s, expected one", at: named[1].value,
+          hint: "check one after the other"))
+    }
   }
 
   /// Each pair that excludes each other is told once.

@@ -2,7 +2,11 @@
 package struct Command: Sendable, Hashable {
   /// The words that call a command.
   package enum Name: String, Sendable, Hashable, CaseIterable {
-    case check, facts, explain
+    case check, facts
+    case inspect, diff
+    case eval, explain
+    case configShow = "config show"
+    case schema
     case rulesList = "rules list"
     case rulesShow = "rules show"
     case rulesLint = "rules lint"
@@ -20,8 +24,13 @@ package struct Command: Sendable, Hashable {
     package let what: String
     /// How many there may be.
     package let limit: Int
+    /// Which of them is a manifest, counted from 0; `nil` where none is.
+    package let manifestPlace: Int?
 
-    package init(_ placeholder: String, isRequired: Bool = false, what: String, limit: Int = 1) {
+    package init(
+      _ placeholder: String, isRequired: Bool = false, what: String, limit: Int = 1, manifestPlace: Int? = nil
+    ) {
+      self.manifestPlace = manifestPlace
       self.placeholder = placeholder
       self.isRequired = isRequired
       self.what = what

@@ -35,9 +35,22 @@ extension CommandOption {
 
   package static let json = CommandOption("json", help: "Write JSON for programs")
 
+  package static let catalogue = CommandOption(
+    "catalogue", help: "List every fact that rules may ask for, and read nothing", since: "0.2")
+
+  package static let item = CommandOption(
+    "item", group: .rules, help: "Show how the rule is evaluated for one item", since: "0.2")
+
+  package static let deep = CommandOption(
+    "deep", group: .input, help: "Digest all code and every resource of a package too")
+
   package static let layer = CommandOption(
     "layer", .choice(placeholder: "LAYER", Layer.allCases.map(\.rawValue)), group: .rules,
     help: "Only the rules of one layer")
+
+  package static let trustAnchor = CommandOption(
+    .trustAnchor, "FILE", group: .rules, isRepeatable: true,
+    help: "A further trusted root, for tests and private signing services")
 
   package static let noMutations = CommandOption(
     "no-mutations", group: .rules, help: "Run the examples only", since: "0.2")
@@ -59,6 +72,8 @@ extension CommandOption {
     CommandOption(.name, "TEXT", group: .input, help: "Label of the release in reports"),
     CommandOption(.stage, "STAGE", group: .input, help: "What is being looked at"),
     CommandOption(.channel, "CHANNEL", group: .input, help: "How the build will be distributed"),
+    CommandOption(
+      .artifact, "FILE", group: .app, help: "The package: an .ipa, .xcarchive, .app or a zip of one"),
     CommandOption(.bundleID, "ID", group: .app, help: "The bundle id"),
     CommandOption(.kind, "KIND", group: .app, help: "What the bundle is, when it is not the app"),
     CommandOption(.info, "FILE", group: .app, help: "Its exported Info.plist"),
@@ -95,8 +110,6 @@ extension CommandOption {
     CommandOption(
       .skip, "RULE=REASON", group: .rules, isRepeatable: true,
       help: "Leave a rule out; the reason stands in the report"),
-    CommandOption(
-      .trustAnchor, "FILE", group: .rules, isRepeatable: true,
-      help: "A further trusted root, for tests and private signing services"),
+    trustAnchor,
   ]
 }

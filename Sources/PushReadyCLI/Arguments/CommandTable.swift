@@ -1,23 +1,27 @@
 /// Every command, in the order in which help lists them.
 package enum CommandTable {
-  private static let manifest = Command.Positional("MANIFEST", what: "a manifest")
+  private static let inputs = Command.Positional(
+    "MANIFEST|PACKAGE", what: "a manifest, a package, or both", limit: 2, manifestPlace: 0)
 
   package static let all: [Command] = [
     Command(
       .check, summary: "Say whether push notifications can work in a release",
       about: """
-        Reads the exported files of a build, the signing key and the provider's settings, holds them against \
+        Reads a package or the exported files of a build, the signing key and the provider's settings, holds them against \
         each other and says whether push notifications can work, with the evidence. The exit status is 0 when \
         the release is ready, 1 when it is not, 2 when something that matters could not be decided.
         """,
-      positional: manifest,
-      options: [.manifest] + CommandOption.manifestFlags + [
+      positional: inputs,
+      options: [.manifest, .deep] + CommandOption.manifestFlags + [
         .report, .failOn, .now, .color, .verbose, .quiet,
       ],
       examples: [
         Command.Example("With pushready.yml in this folder", "pushready check"),
         Command.Example(
-          "Without a manifest, in one line",
+          "A package as it will ship",
+          "pushready check App.ipa --channel testflight --host api.push.apple.com"),
+        Command.Example(
+          "Exported files without a manifest, in one line",
           "pushready check --channel testflight --bundle-id com.example.app \\",
           "  --info Info.plist --entitlements App.entitlements --profile App.mobileprovision \\",
           "  --key AuthKey_ABC123DEFG.p8 --key-id ABC123DEFG --team ABCDE12345 \\",
@@ -32,21 +36,39 @@ package enum CommandTable {
         Reads the same inputs as check and prints every fact that rules can see: its value and where it comes \
         from, or that it was looked for and is absent, or why it is unknown.
         """,
-      positional: manifest,
-      options: [.manifest] + CommandOption.manifestFlags + [.json, .now, .color],
+      positional: inputs,
+      options: [.manifest, .deep] + CommandOption.manifestFlags + [.catalogue, .json, .now, .color],
       examples: [
         Command.Example("As a tree", "pushready facts"),
         Command.Example("For a program", "pushready facts ci/pushready.yml --json"),
+        Command.Example("What a package holds", "pushready facts App.ipa"),
         Command.Example("What a profile grants", "pushready facts --profile App.mobileprovision"),
+        Command.Example("All that a rule may ask for", "pushready facts --catalogue"),
       ]),
     Command(
-      .explain, summary: "Tell what a rule asks, why, and how to fix a failure",
-      about: "Prints a rule with its reasons, the errors it keeps away, its examples and its sources.",
-      positional: Command.Positional("RULE", isRequired: true, what: "the id of a rule"),
-      options: [.color],
+      .inspect, summary: "Show what a package holds and how it is signed",
+      about: """
+        Lists the app and everything inside it: what each bundle claims and what its profile allows, who signed \
+        it, until when, and what the seals say. Nothing is judged; the exit status is 1 when the package cannot \
+        be read.
+        """,
+      positional: Command.Positional("PACKAGE", isRequired: true, what: "a package"),
+      options: [.deep, .trustAnchor, .json, .now, .color],
       examples: [
-        Command.Example("A rule that failed", "pushready explain environment-matches-host")
+        Command.Example("For people", "pushready inspect App.ipa"),
+        Command.Example("For a program, with every digest", "pushready inspect App.xcarchive --deep --json"),
       ]),
+    Command(
+      .diff, summary: "Show what changed for push between two packages",
+      about: """
+        Compares an old and a new package: entitlements, background modes, teams, profiles, signatures, \
+        extensions and the push methods in the code. The exit status is 1 when something got worse, 2 when \
+        something cannot be told any more.
+        """,
+      positional: Command.Positional("PACKAGE", isRequired: true, what: "two packages", limit: 2),
+      options: [.deep, .trustAnchor, .json, .now, .color],
+      examples: [Command.Example("The last release and the next one", "pushready diff Old.ipa New.ipa")]),
+    evaluate, explain, configShow, schema,
     Command(
       .rulesList, summary: "List the rules by layer",
       about: "Lists every rule with its id, its severity and what is true when it passes.",

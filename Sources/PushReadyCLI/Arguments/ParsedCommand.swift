@@ -30,8 +30,20 @@ package struct ParsedCommand: Sendable {
     given.filter { $0.option == option }.map(\.value)
   }
 
+  /// Packages that were named by their place: what its name or its content says is one.
+  package var packages: [Located<String>] { inputs.filter { PackageName.isPackage($0.value) } }
+
+  /// Manifests that were named by their place.
+  package var manifests: [Located<String>] { inputs.filter { !PackageName.isPackage($0.value) } }
+
   /// The manifest that was named, by place or by option.
-  package var manifest: Located<String>? { arguments.first ?? value(of: .manifest) }
+  package var manifest: Located<String>? { manifests.first ?? value(of: .manifest) }
+
+  /// The files to look at that were named by place.
+  private var inputs: ArraySlice<Located<String>> {
+    guard let place = command.positional?.manifestPlace else { return [] }
+    return arguments.dropFirst(place)
+  }
 
   /// What `--now` says.
   package var now: Timestamp? { value(of: .now).flatMap { Timestamp(rfc3339: $0.value) } }
@@ -46,11 +58,14 @@ package struct ParsedCommand: Sendable {
   package var reports: [ReportRequest] { values(of: .report).map { ReportRequest($0.value) } }
 
   /// Whether anything was said that a manifest could say.
-  package var hasManifestFlags: Bool { given.contains { $0.option.manifestFlag != nil } }
+  package var hasManifestFlags: Bool {
+    given.contains { $0.option.manifestFlag != nil } || !packages.isEmpty
+  }
 
   /// What was said that a manifest could say. Parsing has tried every value before.
   package func manifestFlags() throws(ManifestFlags.WrongValue) -> ManifestFlags {
     var flags = ManifestFlags()
+    for package in packages { try flags.take(.artifact, package) }
     for given in given {
       if let flag = given.option.manifestFlag { try flags.take(flag, given.value) }
     }

@@ -1,6 +1,5 @@
 internal import ReadinessModel
 internal import Reporters
-internal import Rules
 
 /// `pushready check`: judges a release and writes the reports that were asked for.
 enum CheckCommand {
@@ -35,7 +34,6 @@ enum CheckCommand {
   private static func judge(
     _ command: ParsedCommand, in world: Surroundings
   ) throws(ReleaseRun.Stopped) -> Report {
-    let run = try RunAssembly.run(for: command, in: world)
-    return try run.report(with: try Screen.library())
+    try RunAssembly.run(for: command, in: world).report()
   }
 }

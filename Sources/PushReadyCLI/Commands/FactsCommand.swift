@@ -4,6 +4,10 @@ internal import Reporters
 /// `pushready facts`: what rules can see, with the places.
 enum FactsCommand {
   static func run(_ command: ParsedCommand, in world: Surroundings) -> CommandResult {
+    if command.has(.catalogue) {
+      let page = CataloguePage(options: Screen.options(for: command, in: world))
+      return CommandResult(output: command.has(.json) ? page.json() : page.page())
+    }
     do throws(ReleaseRun.Stopped) {
       let known = try RunAssembly.run(for: command, in: world).known()
       let options = Screen.options(for: command, in: world)

@@ -1,6 +1,5 @@
 internal import ReadinessModel
 internal import Reporters
-internal import Rules
 
 /// What commands share when they write for people.
 enum Screen {
@@ -21,14 +20,5 @@ enum Screen {
   ) -> String {
     if diagnostics.isEmpty { return "" }
     return TerminalReporter(options: options(for: command, in: world)).render(diagnostics)
-  }
-
-  /// The rules that the program carries. That they cannot be read is a bug of the program.
-  static func library() throws(ReleaseRun.Stopped) -> RuleLibrary {
-    do {
-      return try BuiltinRules.library()
-    } catch {
-      throw ReleaseRun.Stopped(.internalError, error.diagnostics)
-    }
   }
 }

@@ -3,9 +3,9 @@ package import Rules
 
 /// The rules and checklists that the program carries.
 package enum BuiltinRules {
-  /// All of them, compiled when the program was built.
-  package static func library() throws(RuleProblems) -> RuleLibrary {
-    try RuleLibrary(compiled: bytes(EmbeddedRules.compiled))
+  /// All of them, compiled when the program was built, and files of a team besides.
+  package static func library(and files: [RuleFile] = []) throws(RuleProblems) -> RuleLibrary {
+    try RuleLibrary(compiled: bytes(EmbeddedRules.compiled), and: files)
   }
 
   /// Every file as it stands in `Checklists`, for what shows rules; a run does not need them.

@@ -21,7 +21,7 @@ enum ChecklistChoice {
       entries.append(
         Report.NotVerified(
           what: "the app: what its signature claims and its profile grants", why: "no app was given",
-          supply: "give `app.bundles` in the manifest, or `--entitlements`, `--profile` and `--info`"))
+          supply: "name the package, or give `app.bundles` in the manifest"))
     }
     if manifest.provider == nil {
       entries.append(

@@ -1,8 +1,7 @@
 internal import Collectors
-internal import Cryptography
 internal import Evaluation
 package import ReadinessModel
-package import Rules
+internal import Rules
 
 /// One judged release: a manifest in, a report out. Nothing here looks at arguments, the clock or a stream.
 package struct ReleaseRun: Sendable {
@@ -12,6 +11,8 @@ package struct ReleaseRun: Sendable {
   package var environment: [String: String]
   /// What was read there, when a key is to come from it.
   package var standardInput: [UInt8]?
+  /// Whether code pages and resources are digested too.
+  package var isDeep = false
   /// Label of a release that has no name.
   package var folderName: String?
   package var now: Timestamp
@@ -45,36 +46,54 @@ package struct ReleaseRun: Sendable {
 
   /// Opens the evidence and turns it into facts.
   package func known() throws(Stopped) -> Known {
-    let artifacts: [Artifact]
-    do {
-      artifacts = try EvidenceOpening.open(
-        manifest, environment: environment, standardInput: standardInput)
-    } catch {
-      throw Stopped(.missingInput, error.diagnostics)
+    let (package, artifacts) = try evidence()
+    var manifest = manifest
+    if let package {
+      manifest.stage = manifest.stage ?? Located(package.stage, at: package.namedAt)
     }
-    let collected = FactCollection.collect(artifacts, for: manifest, now: now, folderName: folderName)
+    let collected = FactCollection.collect(
+      artifacts, package: package, for: manifest, now: now, folderName: folderName, isDeep: isDeep)
     return Known(
       facts: FactDerivation.derive(collected.facts), diagnostics: collected.diagnostics,
       inputs: (manifestInput.map { [$0] } ?? []) + collected.inputs)
   }
 
-  /// Judges the release with the rules of `library`.
-  package func report(with library: RuleLibrary) throws(Stopped) -> Report {
-    let plan = try plan(in: library)
-    var known = try known()
-    known.facts.root["params"] = .map(try parameters(of: plan))
-    let items = ReleaseEvaluation.items(of: plan, over: known.facts, settings: manifest.rules)
+  /// Everything that the manifest names. All that cannot be opened is told at once.
+  private func evidence() throws(Stopped) -> (PackageEvidence?, [Artifact]) {
+    var problems: [Diagnostic] = []
+    var package: PackageEvidence?
+    var artifacts: [Artifact] = []
+    do throws(EvidenceOpening.Failure) {
+      package = try EvidenceOpening.package(of: manifest, isDeep: isDeep)
+    } catch { problems += error.diagnostics }
+    do throws(EvidenceOpening.Failure) {
+      artifacts = try EvidenceOpening.open(
+        manifest, environment: environment, standardInput: standardInput)
+    } catch { problems += error.diagnostics }
+    guard problems.isEmpty else { throw Stopped(.missingInput, problems) }
+    return (package, artifacts)
+  }
+
+  /// Judges the release with the checklists that the manifest names, or those that fit what is given.
+  package func report() throws(Stopped) -> Report {
+    let rules = try RunRules(for: manifest)
+    let plan = rules.plan
+    let known = try known()
+    let facts = rules.facts(from: known)
+    let items = ReleaseEvaluation.items(of: plan, over: facts, settings: manifest.rules)
     let (verdict, status) = Verdicts.verdict(of: items, failOn: failOn)
     let open = NotVerified.entries(
-      items: items, plan: plan, facts: known.facts, settings: manifest.rules)
-    return Report(
-      tool: Self.tool(ruleSet: digest(of: plan, in: library)), now: now,
+      items: items, plan: plan, facts: facts, settings: manifest.rules)
+    var report = Report(
+      tool: Self.tool(ruleSet: rules.digest), now: now,
       release: Report.Release(
-        name: text("name", in: known.facts), stage: text("stage", in: known.facts),
-        channel: text("channel", in: known.facts)),
-      verdict: verdict, exitStatus: status, inputs: known.inputs,
+        name: text("name", in: facts), stage: text("stage", in: facts),
+        channel: text("channel", in: facts)),
+      verdict: verdict, exitStatus: status, inputs: known.inputs + rules.inputs,
       notVerified: open + ChecklistChoice.missingHalf(of: manifest), diagnostics: known.diagnostics,
       items: items)
+    report.failOn = failOn
+    return report
   }
 
   /// A report that only says why nothing was judged.
@@ -86,44 +105,6 @@ package struct ReleaseRun: Sendable {
 
   private static func tool(ruleSet: String) -> Report.Tool {
     Report.Tool(name: "pushready", version: Version.number, ruleSet: ruleSet)
-  }
-
-  private func plan(in library: RuleLibrary) throws(Stopped) -> ChecklistPlan {
-    let checklists = ChecklistChoice.checklists(for: manifest, stage: manifest.stage?.value)
-    do throws(RuleProblems) {
-      let plan = try library.plan(checklists)
-      let unknown = unknownRules(in: library)
-      guard unknown.isEmpty else { throw RuleProblems(unknown) }
-      return plan
-    } catch {
-      throw Stopped(error.areInternal ? .internalError : .invalidConfiguration, error.diagnostics)
-    }
-  }
-
-  private func parameters(of plan: ChecklistPlan) throws(Stopped) -> FactMap {
-    do {
-      return try plan.parameters(manifest.parameters)
-    } catch {
-      throw Stopped(.invalidConfiguration, error.diagnostics)
-    }
-  }
-
-  /// Rules that the manifest names and nobody knows.
-  private func unknownRules(in library: RuleLibrary) -> [Diagnostic] {
-    let named =
-      manifest.rules.severities.map { ($0.value.rule, $0.origin) }
-      + manifest.rules.skips.map { ($0.rule.value, $0.rule.origin) }
-    return named.filter { !library.hasRule($0.0) }.map { id, origin in
-      let nearest = Suggestion.nearest(to: id, among: library.ruleIDs)
-      return Diagnostic(
-        code: "manifest.unknown-rule", message: "unknown rule `\(id)`", origin: origin,
-        hint: nearest.map { "did you mean `\($0)`?" } ?? "`pushready rules list` shows all")
-    }
-  }
-
-  /// SHA-256 over the list of the rules and checklists that were used.
-  private func digest(of plan: ChecklistPlan, in library: RuleLibrary) -> String {
-    "sha256:\(SHA256.hex(of: library.listing(of: plan, digest: SHA256.hex)))"
   }
 
   private func text(_ key: String, in facts: FactTree) -> String? {

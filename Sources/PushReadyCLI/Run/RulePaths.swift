@@ -67,7 +67,7 @@ struct RulePaths {
       return
     }
     do throws(EvidenceOpening.Failure) {
-      let bytes = try ManifestFile(path: Located(path, at: origin)).bytes
+      let bytes = try OwnFile(path: path, kind: "rule", namedAt: origin).bytes
       let file = RuleFile(path: Self.path(of: path, bytes), name: path, text: bytes)
       if isWanted(file) { files.append(file) }
     } catch {

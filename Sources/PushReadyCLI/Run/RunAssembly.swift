@@ -15,6 +15,7 @@ enum RunAssembly {
     var run = ReleaseRun(
       manifest: manifest, now: command.now ?? world.clock, environment: world.environment)
     run.manifestInput = file?.input
+    run.isDeep = command.has(.deep)
     run.failOn = command.failOn ?? .error
     run.folderName = world.folderName
     if EvidenceOpening.readsStandardInput(manifest) { run.standardInput = StandardInput.read() }

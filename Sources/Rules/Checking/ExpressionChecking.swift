@@ -27,7 +27,7 @@ struct ExpressionChecking {
 
   mutating func go(through written: WrittenExpression) {
     enterCheck(of: written.keyPath)
-    guard let expression = written.expression else {
+    guard let expression = written.expression, !written.text.hasPrefix(WordChecking.placeholder) else {
       declareUnreadable(written)
       return
     }

@@ -5,7 +5,9 @@ internal import ReadinessModel
 package enum RuleCompiler {
   /// Reads every file, with its examples, and holds it against the catalogue of facts and the other files.
   ///
-  /// - Parameter digest: SHA-256 of a file in hexadecimal digits.
+  /// - Parameters:
+  ///   - files: Rules and checklists, whole.
+  ///   - digest: SHA-256 of a file in hexadecimal digits.
   /// - Returns: UTF-8.
   /// - Throws: Every mistake in every file.
   package static func bytes(

@@ -96,13 +96,13 @@ import Testing
     (
       "rules",
       [
-        "usage.unknown-command: `rules` is no command alone, expected `rules list` (for example `pushready rules list`)"
+        "usage.unknown-command: `rules` is no command alone, expected `rules list`, `rules show`, `rules lint`, `rules test`, `rules docs` or `rules new` (for example `pushready rules list`)"
       ]
     ),
     (
       "rules lsit",
       [
-        "usage.unknown-command: found `rules lsit`, expected `rules list` (for example `pushready rules list`)"
+        "usage.unknown-command: found `rules lsit`, expected `rules list`, `rules show`, `rules lint`, `rules test`, `rules docs` or `rules new` (for example `pushready rules list`)"
       ]
     ),
     (
@@ -216,7 +216,7 @@ import Testing
       "check a.yml --manifest b.yml",
       ["usage.conflict: found a manifest twice, by its place and by `--manifest`"]
     ),
-    ("check a.yml b.yml", ["usage.unexpected-argument: found `b.yml`, expected one MANIFEST"]),
+    ("check a.yml b.yml", ["usage.conflict: found two manifests, expected one (check one after the other)"]),
     ("rules list all", ["usage.unexpected-argument: found `all`, expected options only"]),
     (
       "explain",

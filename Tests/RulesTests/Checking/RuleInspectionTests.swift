@@ -30,7 +30,7 @@ import Testing
       fail: topic {{ route.topik }} of {{ app }} is wrong  #! 16 expression.unknown-fact: unknown fact `route.topik` (did you mean `route.topic`?)
       fix: Do {{ something                                 #! 9 rule.broken-hole: `fix`: `{{` without `}}` (close it)
       references:
-        - {title: a page, url: "http://example.com"}       #! 24 rule.wrong-words: found `http://example.com`, expected an address that starts with `https://` (name a page that others can open)
+        - {title: a page, url: "http://example.com"}       #! 26 rule.wrong-words: found `http://example.com`, expected an address that starts with `https://` (name a page that others can open)
       examples:
         - name: right
           expect: pass
@@ -75,7 +75,7 @@ import Testing
       Self.rule(
         """
         require: 1 == 1 && route.name != ""
-        when: "true"  #! 7 rule.constant-expression: `true` reads no fact, so the answer is always the same (name the facts that decide)
+        when: "true"  #! 8 rule.constant-expression: `true` reads no fact, so the answer is always the same (name the facts that decide)
         """))
   }
 
@@ -86,7 +86,7 @@ import Testing
         when: |
           has(route.bundle)
             && has(route.topicc)
-        #!^ 12 expression.unknown-fact: unknown fact `route.topicc` (did you mean `route.topic`?)
+        #!^ 8 expression.unknown-fact: unknown fact `route.topicc` (did you mean `route.topic`?)
         require: >-
           route.topic == route.bundle
 

@@ -54,7 +54,7 @@ import Testing
       title: Ours
       extends: relese      #! 10 checklist.unknown-checklist: unknown checklist `relese` (did you mean `release`?)
       remove:
-        - {rule: b, reason: not ours}   #! 12 checklist.unknown-rule: unknown rule `b` (`pushready rules list` shows all)
+        - {rule: other-rule, reason: not ours}   #! 12 checklist.unknown-rule: unknown rule `other-rule` (`pushready rules list` shows all)
       sections:
         - title: One
           rules:

@@ -1,0 +1,53 @@
+internal import Cryptography
+internal import Packages
+package import ReadinessModel
+
+extension EvidenceOpening {
+  /// Opens the package that the manifest names; `nil` when it names none. Throws when there is nothing that
+  /// could be opened; what opens and makes no sense is told as evidence.
+  package static func package(
+    of manifest: Manifest, isDeep: Bool = false
+  ) throws(Failure) -> PackageEvidence? {
+    guard let artifact = manifest.app?.artifact else { return nil }
+    let path = Self.path(artifact.value, in: manifest.directory)
+    guard let form = Package.form(of: path) else {
+      throw Failure(diagnostics: [diagnostic(missing(path), for: "the package", artifact)])
+    }
+    let content: Result<Package, PackageFailure>
+    do throws(PackageFailure) {
+      content = .success(try Package.open(path))
+    } catch {
+      guard error.isReadable else { throw Failure(diagnostics: [refusal(error, artifact)]) }
+      content = .failure(error)
+    }
+    let opened = try? content.get()
+    let named = PackageKind.named(path)
+    let kind =
+      opened?.kind
+      ?? (form == .folder ? (named == .xcarchive ? .xcarchive : .app) : named == .ipa ? .ipa : .zip)
+    let (size, digest) = digest(of: path, form, isDeep: isDeep)
+    return PackageEvidence(
+      path: path, namedAt: artifact.origin, kind: kind, content: content, byteCount: size, sha256: digest)
+  }
+
+  private static func missing(_ path: String) -> EvidenceFile.Fault {
+    do throws(EvidenceFile.Fault) {
+      _ = try EvidenceFile(path: path)
+      return .special
+    } catch { return error }
+  }
+
+  private static func refusal(_ failure: PackageFailure, _ path: Located<String>) -> Diagnostic {
+    Diagnostic(
+      code: failure.code, message: "cannot open `\(path.value)` for the package: \(failure.message)",
+      origin: path.origin, hint: failure.hint)
+  }
+
+  private static func digest(of path: String, _ form: Package.Form, isDeep: Bool) -> (Int, String?) {
+    guard form == .file, let file = try? EvidenceFile(path: path) else { return (0, nil) }
+    guard isDeep || file.size <= PackageEvidence.digestLimit, let digest = try? SHA256.file(at: path) else {
+      return (file.size, nil)
+    }
+    return (digest.count, digest.hex)
+  }
+}

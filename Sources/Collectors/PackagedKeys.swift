@@ -1,0 +1,32 @@
+import Packages
+import ReadinessModel
+
+/// Files of a package that hold a private key. What is in them stays unseen.
+enum PackagedKeys {
+  /// Names that say it by themselves.
+  private static let suffixes = [".p8", ".p12", ".pfx"]
+  /// Most files that are looked into, and most bytes of one.
+  private static let maximumFiles = 64
+  private static let maximumBytes = 16 << 10
+
+  private static let mark = Array("PRIVATE KEY-----".utf8)
+
+  static func files(in package: Package, _ evidence: PackageEvidence) -> FactNode {
+    var looked = 0
+    let found = package.keyCandidates.filter { member in
+      let name = member.path.lowercased()
+      if suffixes.contains(where: name.hasSuffix) { return true }
+      guard looked < maximumFiles, member.size <= maximumBytes else { return false }
+      looked += 1
+      guard let bytes = try? package.bytes(of: member, limit: maximumBytes) else { return false }
+      return holdsKey(bytes)
+    }
+    return .list(
+      found.map { .string($0.path, from: evidence.origin(of: $0.path)) }, from: Origin(file: evidence.path))
+  }
+
+  private static func holdsKey(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= mark.count else { return false }
+    return (0...bytes.count - mark.count).contains { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
+  }
+}

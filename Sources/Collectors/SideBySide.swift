@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Work on several cores. Threads of the system: what the language offers would be one more library to start.
+enum SideBySide {
+  /// Cores there are.
+  static var cores: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
+
+  /// Runs `body` once for each of `workers`, one of them on the calling thread, and returns when all are done.
+  /// A thread that the system refuses leaves its share to the others.
+  static func run(workers: Int, _ body: @escaping @Sendable () -> Void) {
+    let threads = (1..<max(1, workers)).compactMap { _ in WorkerThread(ThreadWork(body)) }
+    body()
+    for thread in threads { thread.wait() }
+  }
+}
+
+private final class ThreadWork: Sendable {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+private struct WorkerThread {
+  private let handle: pthread_t
+
+  /// `nil` when the system refuses.
+  init?(_ work: ThreadWork) {
+    let argument = Unmanaged.passRetained(work).toOpaque()
+    #if canImport(Darwin)
+      var created: pthread_t?
+    #else
+      var created = pthread_t()
+    #endif
+    guard pthread_create(&created, nil, runThread, argument) == 0 else {
+      Unmanaged<ThreadWork>.fromOpaque(argument).release()
+      return nil
+    }
+    #if canImport(Darwin)
+      guard let created else { return nil }
+    #endif
+    handle = created
+  }
+
+  func wait() { pthread_join(handle, nil) }
+}
+
+#if canImport(Darwin)
+  private func runThread(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<ThreadWork>.fromOpaque(argument).takeRetainedValue().body()
+    return nil
+  }
+#else
+  private func runThread(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let argument { Unmanaged<ThreadWork>.fromOpaque(argument).takeRetainedValue().body() }
+    return nil
+  }
+#endif

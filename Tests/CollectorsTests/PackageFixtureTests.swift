@@ -1,0 +1,216 @@
+import FixtureKit
+import ReadinessModel
+import Testing
+
+@testable import Collectors
+
+/// Packages of the fixtures as facts, the deep check included. Skipped where the fixtures are missing.
+@Suite(.enabled(if: FixtureRow.areThere)) struct PackageFixtureTests {
+  static let rows = (FixtureRow.rows(below: "ipas") + FixtureRow.rows(below: "apps")).filter {
+    if case .map? = $0.facts["bundles"] { true } else { false }
+  }
+
+  static let containers = FixtureRow.rows(below: "ipas")
+
+  /// The table judges at this moment.
+  static let moment = Timestamp(seconds: 1_796_083_200)  // 2026-12-01T00:00:00Z
+
+  static func collected(_ path: String, stage: Stage? = nil, isDeep: Bool = true) throws -> Collected {
+    var recipe = Recipe(bundles: nil)
+    recipe.anchors = [try SharedFolder.bytes("fixtures/pki/trust.pem")]
+    var manifest = recipe.manifest
+    var app = Manifest.App(origin: Recipe.place)
+    app.artifact = Located(try #require(SharedFolder.path("fixtures/" + path)), at: Recipe.place)
+    manifest.app = app
+    let package = try #require(try EvidenceOpening.package(of: manifest, isDeep: isDeep))
+    manifest.stage = Located(stage ?? package.stage, at: Recipe.place)
+    return FactCollection.collect(
+      recipe.artifacts, package: package, for: manifest, now: moment, isDeep: isDeep)
+  }
+
+  /// Rows where the table and the facts part, with the reason. A row that agrees must leave this list.
+  static let apart: [String: Comment] = [
+    "ipas/der-only.ipa": "the table tells of the DER form what it calls the application identifier",
+    "ipas/fault-cms-broken.ipa": "the chain is judged apart from the signature that breaks",
+    "ipas/fault-code-directory-changed.ipa": "the chain is judged apart from the signature that breaks",
+    "ipas/fault-executable-truncated.ipa":
+      "a file that ends too early is refused whole, so its facts are unknown",
+    "ipas/fault-info-missing.ipa": "what an unreadable Info.plist would tell is unknown, not absent",
+    "ipas/fault-info-not-a-dictionary.ipa": "what an unreadable Info.plist would tell is unknown, not absent",
+    "ipas/fault-info-truncated.ipa": "what an unreadable Info.plist would tell is unknown, not absent",
+    "ipas/fault-leaf-no-eku.ipa": "a leaf that is not for code signing ends no trusted chain",
+  ]
+
+  @Test(arguments: rows)
+  func `the bundles of a package are what the table says`(row: FixtureRow) throws {
+    if let reason = Self.apart[row.path] {
+      withKnownIssue(reason) { try compare(row) }
+    } else {
+      try compare(row)
+    }
+  }
+
+  private func compare(_ row: FixtureRow) throws {
+    guard case .map(let told)? = row.facts["bundles"] else { return }
+    let isStore = row.path.contains("from-store")
+    let facts = FactDerivation.derive(try Self.collected(row.path, stage: isStore ? .store : nil).facts)
+    let bundles = facts[FactPath([.key("app"), .key("bundles")])]?.elements?.compactMap(\.map) ?? []
+    for (place, truth) in told where !place.hasPrefix("__MACOSX") {
+      guard case .map(let wanted) = truth else { continue }
+      let name =
+        place == "."
+        ? "App.app" : row.path.hasPrefix("apps/") && !place.hasPrefix("Products") ? "App.app/\(place)" : place
+      let bundle = bundles.first {
+        $0.node("path").text.map { $0 == name || $0 == "App.xcarchive/\(name)" } ?? false
+      }
+      if name.hasSuffix(".framework") {
+        let frameworks =
+          bundles.first?.node("frameworks").elements?.compactMap { $0.map?.node("name").text } ?? []
+        #expect(frameworks.contains { name.hasSuffix("/" + $0) })
+        continue
+      }
+      BundleComparison(try #require(bundle, "\(place) was not found"), wanted, place, isStore: isStore)
+        .compare()
+    }
+    let expected = told.keys.filter { !$0.hasPrefix("__MACOSX") && !$0.hasSuffix(".framework") }
+    #expect(bundles.count == expected.count)
+  }
+
+  @Test(arguments: containers)
+  func `the apps of a container are what the table says`(row: FixtureRow) throws {
+    guard let apps = row.facts["apps"]?.texts else { return }
+    let found = try Self.collected(row.path, isDeep: false).facts[FactPath([.key("app"), .key("mainApps")])]
+    guard found?.unknown == nil else { return }
+    #expect(found?.texts == apps)
+  }
+}
+
+/// The facts of one bundle against what the table tells of it.
+private struct BundleComparison {
+  let bundle: FactMap
+  let wanted: [String: FixtureRow.Fact]
+  let place: String
+  let isStore: Bool
+
+  init(_ bundle: FactMap, _ wanted: [String: FixtureRow.Fact], _ place: String, isStore: Bool) {
+    self.bundle = bundle
+    self.wanted = wanted
+    self.place = place
+    self.isStore = isStore
+  }
+
+  func compare() {
+    identity()
+    guard wanted["signed"]?.truth == true else { return }
+    signature()
+    entitlements()
+    seals()
+    profile()
+  }
+
+  private func expect(_ key: String, _ node: FactNode, _ words: (FixtureRow.Fact) -> String?) {
+    guard let told = wanted[key], let text = told == .null ? "absent" : words(told) else { return }
+    #expect(node.brief == text, "\(place): \(key)")
+  }
+
+  private func identity() {
+    expect("id", bundle.node("id")) { $0.text }
+    expect("bundleVersion", bundle.node("build")) { $0.text }
+    expect("minimumOS", bundle.node("minimumOS")) { $0.text }
+    expect("extensionPoint", bundle.node("extensionPoint")) { $0.text }
+    switch wanted["signed"]?.truth {
+    case let truth?: #expect(bundle.node("signed").truth == truth, "\(place): signed")
+    case nil: #expect(bundle.node("signed").unknown != nil, "\(place): signed")
+    }
+    let names = ["Mac Catalyst": "mac-catalyst", "iOS simulator": "ios"]
+    expect("platform", bundle.node("platform")) { $0.text.map { names[$0] ?? $0.lowercased() } }
+    expect("platform", bundle.node("simulator")) { $0.text.map { "\($0.hasSuffix("simulator"))" } }
+    if wanted["cryptid"]?.number != 1 {
+      let own = bundle.node("selectors").texts
+      if let registers = wanted["registers"]?.truth, bundle.node("frameworks").elements?.isEmpty == true {
+        #expect(own?.contains("registerForRemoteNotifications") == registers, "\(place): registers")
+      }
+    } else {
+      #expect(bundle.node("selectors").unknown != nil, "\(place): what the store encrypted stays unknown")
+    }
+    expect("cryptid", bundle.node("encrypted")) { $0.number.map { "\($0 != 0)" } }
+  }
+
+  private func signature() {
+    let signature = bundle.node("signature").map ?? FactMap()
+    expect("adHoc", signature.node("flags")) { fact in
+      signature.node("flags").texts?.contains("ad-hoc") == fact.truth
+        ? signature.node("flags").brief : "other"
+    }
+    expect("codeIdentifier", signature.node("identifier")) { $0.text }
+    expect("cdHash", signature.node("cdHash")) { $0.text }
+    expect("team", signature.node("teamID")) { $0.text }
+    expect("leafCN", signature.node("signer", "name")) { $0.text }
+    if !isStore { expect("leafTeam", signature.node("signer", "team")) { $0.text } }
+    if wanted["adHoc"]?.truth == false {
+      expect("signatureValid", signature.node("verifies")) { $0.truth.map { "\($0)" } }
+      if let valid = wanted["chainValid"]?.truth {
+        let chain = signature.node("chain").text
+        #expect((chain == "given") == valid, "\(place): chain is \(chain ?? "unknown")")
+      }
+    }
+    if let count = wanted["slices"]?.number {
+      #expect(Int64(signature.node("slices").elements?.count ?? 0) == count, "\(place): slices")
+    }
+    if let count = wanted["codeDirectories"]?.number {
+      #expect(Int64(signature.node("hashes").elements?.count ?? 0) == count, "\(place): directories")
+    }
+    if let expired = wanted["leafExpired"]?.truth,
+      case .value(.timestamp(let end)) = signature.node("signer", "expires").content
+    {
+      #expect((end <= PackageFixtureTests.moment) == expired, "\(place): leaf expired")
+    }
+  }
+
+  private func entitlements() {
+    let xml = bundle.node("entitlements", "xml")
+    let der = bundle.node("entitlements", "der")
+    if let has = wanted["hasXML"]?.truth { #expect((xml.map != nil) == has, "\(place): XML") }
+    if let has = wanted["hasDER"]?.truth { #expect((der.map != nil) == has, "\(place): DER") }
+    expect("aps", xml.map?.node(APSKeys.iOS) ?? .absent()) { $0.text }
+    expect("derAps", der.map?.node(APSKeys.iOS) ?? .absent()) { $0.text }
+    expect("macAps", xml.map?.node(APSKeys.macOS) ?? .absent()) { $0.text }
+    let mac = xml.map?.node("com.apple.application-identifier") ?? .absent()
+    let id = xml.map?.node("application-identifier") ?? .absent()
+    expect("applicationIdentifier", id.isAbsent ? mac : id) { $0.text }
+  }
+
+  private func seals() {
+    let names = [
+      "infoPlistSealed": "info", "xmlEntitlementsSealed": "xml", "derEntitlementsSealed": "der",
+      "pagesSealed": "pages",
+    ]
+    let slots = bundle.node("signature", "slots").elements?.compactMap(\.map) ?? []
+    func state(_ name: String) -> String? { slots.first { $0.node("name").text == name }?.node("state").text }
+    for (key, name) in names {
+      guard let holds = wanted[key]?.truth else { continue }
+      #expect(state(name) == (holds ? "match" : "mismatch"), "\(place): \(name)")
+    }
+    if let sealed = wanted["codeResourcesSealed"]?.truth {
+      let all = sealed && wanted["resourcesSealed"]?.truth ?? true
+      #expect(state("resources") == (all ? "match" : "mismatch"), "\(place): resources")
+    }
+  }
+
+  private func profile() {
+    guard !isStore, wanted["profileKind"] != .null, let profile = bundle.node("profile").map else { return }
+    expect("profileAppID", profile.node("appID")) { $0.text }
+    expect("profileKind", profile.node("kind")) {
+      $0.text.map { $0.hasPrefix("mac-") ? String($0.dropFirst(4)) : $0 }
+    }
+    expect("profileAps", bundle.node("entitlements", "profile").map?.node(APSKeys.iOS) ?? .absent()) {
+      $0.text
+    }
+    expect("profileSignatureValid", profile.node("cms", "verifies")) { $0.truth.map { "\($0)" } }
+    if let holds = wanted["leafInProfile"]?.truth {
+      let leaf = bundle.node("signature", "signer", "sha256").text
+      let listed = profile.node("certificates").elements?.compactMap { $0.map?.node("sha256").text } ?? []
+      #expect(listed.contains { $0 == leaf } == holds, "\(place): leaf in profile")
+    }
+  }
+}
