@@ -49,9 +49,12 @@ struct RuleApplication {
   }
 
   /// The elements that the rule is applied to; none where the list could not be told.
-  func elements(of iteration: Rule.Iteration) -> [(scope: Scope, key: String)] {
+  func elements(of iteration: Rule.Iteration) -> [(scope: Scope, key: String, place: String)] {
     let elements = elements(of: iteration.list.bind(in: scope).value) ?? []
-    return elements.enumerated().map { named($1, at: $0, in: iteration) }
+    return elements.enumerated().map { index, element in
+      let named = self.named(element, at: index, in: iteration)
+      return (named.scope, named.key, place(of: element, at: index, in: iteration))
+    }
   }
 
   /// The list is unknown, absent or no list: one item says so.

@@ -19,7 +19,9 @@ extension ReleaseEvaluation {
       return [WorkedItem(key: "", steps: [list], items: application.items().map(\.item))]
     }
     return elements.map { element in
-      WorkedItem(steps: [list], in: element.scope, key: element.key, of: application)
+      var step = list
+      step.tree.variables = [.init(name: iteration.name, value: element.place)]
+      return WorkedItem(steps: [step], in: element.scope, key: element.key, of: application)
     }
   }
 }

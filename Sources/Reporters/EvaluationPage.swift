@@ -93,6 +93,12 @@ extension EvaluationPage {
   private static let shownParts = 24
   /// Levels that are shown.
   private static let deepest = 48
+  /// Characters of one value that are shown: a list or a map is told by its parts, where they matter.
+  private static let longestValue = 160
+
+  private static func short(_ value: String) -> String {
+    value.count > longestValue ? value.prefix(longestValue) + "…" : value
+  }
 
   private func add(_ tree: EvaluationTree, depth: Int, to page: inout TerminalPage) {
     var spans: [TerminalSpan] = []
@@ -101,7 +107,7 @@ extension EvaluationPage {
       spans.append(TerminalSpan("[\(VisibleText.line(words))] ", .dim))
     }
     spans.append(TerminalSpan(VisibleText.line(tree.text)))
-    spans.append(TerminalSpan(" = " + VisibleText.line(tree.value), .bold))
+    spans.append(TerminalSpan(" = " + Self.short(VisibleText.line(tree.value)), .bold))
     if let origin = tree.origin { spans.append(TerminalSpan("  ← " + PlaceText.whole(origin), .dim)) }
     let indent = min(2 * depth, options.width / 2)
     page.add(spans, indent: indent, hanging: indent + 4)

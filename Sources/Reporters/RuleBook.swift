@@ -28,7 +28,7 @@ package enum RuleBook {
       lines += ["| --- | --- | --- |"]
       lines += members.map { rule in
         let link = "[\(MarkdownText.code(rule.id))](\(path(of: rule)))"
-        return "| \(link) | \(MarkdownText.line(rule.severity)) | \(MarkdownText.line(rule.title)) |"
+        return "| \(link) | \(cell(rule.severity)) | \(cell(rule.title)) |"
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -92,15 +92,15 @@ package enum RuleBook {
     if rule.parameters.isEmpty { return ["None."] }
     return ["| parameter | default | meaning |", "| --- | --- | --- |"]
       + rule.parameters.map { parameter in
-        "| \(MarkdownText.code(parameter.name)) | \(MarkdownText.code(parameter.standard)) |"
-          + " \(MarkdownText.line(parameter.title)) |"
+        "| \(cell("`\(parameter.name)`")) | \(cell("`\(parameter.standard)`")) |"
+          + " \(cell(parameter.title)) |"
       }
   }
 
   private static func examples(_ rule: RuleDescription) -> [String] {
     if rule.examples.isEmpty { return ["None."] }
     return ["| the facts | the outcome |", "| --- | --- |"]
-      + rule.examples.map { "| \(MarkdownText.line($0.name)) | \(MarkdownText.line($0.expected)) |" }
+      + rule.examples.map { "| \(cell($0.name)) | \(cell($0.expected)) |" }
   }
 
   private static func sources(_ rule: RuleDescription) -> [String] {
@@ -110,6 +110,18 @@ package enum RuleBook {
         ? "- [\(MarkdownText.line(reference.title))](\(MarkdownText.address(reference.url)))"
         : "- \(MarkdownText.line(reference.title)) \(MarkdownText.code(reference.url))"
     }
+  }
+
+  /// Text of one cell of a table, which a bar would end even in code (GFM, tables).
+  private static func cell(_ text: String) -> String {
+    var output = ""
+    var previous: Character = " "
+    for character in MarkdownText.line(text) {
+      if character == "|", previous != "\\" { output += "\\" }
+      output.append(character)
+      previous = character
+    }
+    return output
   }
 
   /// A block of code whose fence is longer than any in the text.

@@ -40,7 +40,10 @@ package struct SettingsPage: Sendable {
     switch setting.source {
     case .standard(let why):
       spans.append(TerminalSpan("  default" + (why.isEmpty ? "" : ": \(VisibleText.line(why))"), .dim))
-    case .given(let origin): spans.append(TerminalSpan("  ← " + PlaceText.whole(origin), .dim))
+    case .given(let origin):
+      // The name is the path of keys already.
+      let place = origin.keyPath == setting.name ? PlaceText.file(origin) : PlaceText.whole(origin)
+      spans.append(TerminalSpan("  ← " + place, .dim))
     }
     if !setting.allowed.isEmpty {
       spans.append(TerminalSpan("  (\(VisibleText.line(setting.allowed)))", .dim))

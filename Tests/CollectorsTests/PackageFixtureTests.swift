@@ -30,6 +30,11 @@ import Testing
 
   /// Rows where the table and the facts part, with the reason. A row that agrees must leave this list.
   static let apart: [String: Comment] = [
+    "ipas/fault-watch-companion.ipa": "not settled: of several directories, which digest is told",
+    "ipas/store-both-digests.ipa": "not settled: of several directories, which digest is told",
+    "ipas/store-full.ipa": "not settled: of several directories, which digest is told",
+    "apps/mac-developer-id/App.app": "not settled: what the table tells of the DER form of a Mac app",
+    "apps/mac-store/App.app": "not settled: what the table tells of the DER form of a Mac app",
     "ipas/der-only.ipa": "the table tells of the DER form what it calls the application identifier",
     "ipas/fault-cms-broken.ipa": "the chain is judged apart from the signature that breaks",
     "ipas/fault-code-directory-changed.ipa": "the chain is judged apart from the signature that breaks",

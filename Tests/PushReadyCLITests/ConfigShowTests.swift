@@ -113,9 +113,12 @@ import Testing
 
   @Test func `knows every key that the manifest's schema lists`() throws {
     let folder = try ScratchFolder()
-    let settings = try Self.settings([folder.write(Self.whole.utf8, to: "pushready.yml")])
+    let product = "formatVersion: 1\napp: {artifact: App.ipa}\n"
+    let whole = try Self.settings([folder.write(Self.whole.utf8, to: "pushready.yml")])
+    let other = try Self.settings([folder.write(product.utf8, to: "product.yml")])
+    let names = Array(whole.keys) + Array(other.keys)
     let last = Set(
-      settings.keys.map { $0.replacing(#/\[[0-9]+\]/#, with: "") }.flatMap { $0.split(separator: ".") })
+      names.map { $0.replacing(#/\[[0-9]+\]/#, with: "") }.flatMap { $0.split(separator: ".") })
     for keys in KnownKeys.all
     where keys.subject == "manifest" && !["header", "skip"].contains(keys.definition) {
       for key in try keys.listed where !["formatVersion"].contains(key) {

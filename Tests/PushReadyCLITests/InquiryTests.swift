@@ -102,7 +102,8 @@ private func object(_ text: String) throws -> [String: Any] {
     #expect(result.status == .ready, "\(result.errors)")
     for words in [
       "✗ fail  provider/request-headers-known (chat/message)",
-      "for each route\n  provider.routes = [", "when\n  has(route.headers) = true",
+      "for each route\n  [route = provider.routes[0]] provider.routes = [",
+      "when\n  has(route.headers) = true",
       "require\n  route.headers.all(header, ", "[header = provider.routes[0].headers[1]]",
       "header.name = \"x-request-id\"", "← \(Self.manifest):",
       "Decided by", "`header` is `provider.routes[0].headers[1]`",

@@ -83,6 +83,8 @@ private enum RightFiles {
     ("manifest", "{formatVersion: 1, nmae: x}"),
     ("manifest", "{formatVersion: 2}"),
     ("manifest", "{formatVersion: 1, stage: exprot}"),
+    ("manifest", "{formatVersion: 1, app: {artifact: a.ipa, bundles: [{id: a}]}}"),
+    ("manifest", "{formatVersion: 1, app: {complete: true}}"),
     ("manifest", "{formatVersion: 1, provider: {keys: [{name: a}]}}"),
     ("manifest", "{formatVersion: 1, provider: {keys: [{name: a, file: b, env: C}]}}"),
     ("manifest", "{formatVersion: 1, provider: {routes: [{name: a, host: b, environment: sandbox}]}}"),

@@ -25,7 +25,17 @@ extension Expression {
     return EvaluationTree(
       text: trace.text, value: value, fact: trace.fact?.path.description, origin: trace.fact?.node.origin,
       variables: trace.variables.map { .init(name: $0.name, value: $0.value.placeOrValue) },
-      parts: telling(trace).map(tree))
+      parts: presence(trace).map { [$0] } ?? telling(trace).map(tree))
+  }
+
+  /// What became of the fact that a `has()` asks for.
+  private func presence(_ trace: TraceNode) -> EvaluationTree? {
+    guard case .has(_, let field) = nodes[trace.node].kind, let operand = trace.children.first,
+      case .fact(let reference) = operand.value, let fact = reference.child(field)
+    else { return nil }
+    return EvaluationTree(
+      text: "\(operand.text).\(field)", value: ExpressionValue.fact(fact).shown,
+      fact: fact.path.description, origin: fact.node.origin)
   }
 
   /// The parts that say something: no literal, and no fact on the way to another.

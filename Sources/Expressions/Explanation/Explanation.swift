@@ -95,8 +95,9 @@ private struct DecisionSearch {
     if !isOutermost || isFact { add(trace, to: &operands) }
     if isFact { return }
     switch kind {
-    case .comprehension:
+    case .comprehension(let part):
       if let range = trace.children.first { collect(range, isOutermost: false, into: &operands) }
+      if trace.children.count > 1 { addConstants(of: trace.children[1], beside: part.names, to: &operands) }
     case .has:
       add(presenceOf: trace, to: &operands)
     default:
@@ -118,6 +119,19 @@ private struct DecisionSearch {
     guard !operands.contains(where: { $0.text == trace.text }) else { return }
     let value = trace.fact.map { ExpressionValue.fact($0).shown } ?? trace.value.shown
     operands.append(.init(text: trace.text, value: value, origin: trace.fact?.node.origin))
+  }
+
+  /// The facts that the body of a macro compares each element with.
+  private func addConstants(
+    of trace: TraceNode, beside names: [String], to operands: inout [Item.Explanation.Operand]
+  ) {
+    if trace.fact != nil {
+      let root = trace.text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      if !root.isEmpty, !names.contains(String(root)) { add(trace, to: &operands) }
+      return
+    }
+    if case .comprehension = expression.nodes[trace.node].kind { return }
+    for child in trace.children { addConstants(of: child, beside: names, to: &operands) }
   }
 
   /// `has(a.b)` is told as what became of `a.b`.

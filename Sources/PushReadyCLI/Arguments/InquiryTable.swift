@@ -9,7 +9,7 @@ extension CommandTable {
       """,
     positional: Command.Positional(
       "EXPRESSION [MANIFEST]", isRequired: true, what: "an expression", limit: 2, manifestPlace: 1),
-    options: [.manifest] + CommandOption.manifestFlags + [.json, .now, .color, .verbose],
+    options: [.manifest] + CommandOption.manifestFlags + [.deep, .json, .now, .color, .verbose],
     examples: [
       Command.Example("A value", "pushready eval app.main.aps.signed"),
       Command.Example("A question", "pushready eval 'app.bundles.all(b,b.team==app.team)' ci/pushready.yml"),
@@ -25,7 +25,7 @@ extension CommandTable {
       """,
     positional: Command.Positional(
       "RULE [KEY] [MANIFEST]", isRequired: true, what: "the id of a rule", limit: 3, manifestPlace: 2),
-    options: [.item, .manifest, .json, .now, .color],
+    options: [.item, .manifest, .deep, .json, .now, .color],
     examples: [
       Command.Example("A rule that failed", "pushready explain environment-matches-host"),
       Command.Example(
@@ -40,7 +40,7 @@ extension CommandTable {
       environment variable, or the default.
       """,
     positional: Command.Positional("MANIFEST", what: "a manifest", manifestPlace: 0),
-    options: [.manifest] + CommandOption.manifestFlags + [.failOn, .json, .now, .color],
+    options: [.manifest] + CommandOption.manifestFlags + [.deep, .failOn, .json, .now, .color],
     examples: [
       Command.Example("Of the run in this folder", "pushready config show"),
       Command.Example(

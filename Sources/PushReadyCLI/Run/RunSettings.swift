@@ -12,9 +12,19 @@ struct RunSettings {
 
   /// By group, and within a group in the order of the manifest's format.
   var all: [Setting] {
-    let said = run.manifest.said
-    let taken = defaults.filter { standard in !said.contains { $0.name == standard.name } }
-    return judging + said + taken + checklists + skips + parameters
+    var settings = run.manifest.said
+    for standard in defaults where !settings.contains(where: { $0.name == standard.name }) {
+      // Beside what was said of the same thing.
+      let thing = Self.thing(standard.name)
+      let last = settings.lastIndex { $0.group == standard.group && Self.thing($0.name) == thing }
+      settings.insert(standard, at: last.map { $0 + 1 } ?? settings.endIndex)
+    }
+    return judging + settings + checklists + skips + parameters
+  }
+
+  /// A key without its last part: what it is said of.
+  private static func thing(_ name: String) -> Substring {
+    name.prefix(upTo: name.lastIndex(of: ".") ?? name.startIndex)
   }
 
   // MARK: How it is judged
@@ -28,6 +38,7 @@ struct RunSettings {
         source: manifest.map { .given($0.origin) }
           ?? .standard(file == nil ? "none was given" : "it lies in this folder")),
       option(.now, .timestamp(run.now), "the clock"),
+      option(.deep, .bool(run.isDeep), ""),
       option(.failOn, .string(run.failOn.rawValue), ""),
       option(.color, .string(command.value(of: .color)?.value ?? "auto"), "the terminal decides"),
     ]
