@@ -1,8 +1,10 @@
 package import ReadinessModel
 
 /// One thing that a provisioning profile says, or does not.
-package struct ProfileField<Wrapped: Sendable & Hashable>: Sendable, Hashable {
-  package enum State: Sendable, Hashable {
+///
+/// As with ``Located``, nothing is asked of the value here: that keeps the start short.
+package struct ProfileField<Wrapped> {
+  package enum State {
     case found(Wrapped)
     /// Looked for, and not there.
     case absent
@@ -23,7 +25,9 @@ package struct ProfileField<Wrapped: Sendable & Hashable>: Sendable, Hashable {
     if case .found(let value) = state { value } else { nil }
   }
 
-  package var isAbsent: Bool { state == .absent }
+  package var isAbsent: Bool {
+    if case .absent = state { true } else { false }
+  }
 
   /// The field as a fact. `origin` names the profile; the key path is the field's own.
   package func node(
@@ -37,3 +41,10 @@ package struct ProfileField<Wrapped: Sendable & Hashable>: Sendable, Hashable {
     }
   }
 }
+
+extension ProfileField: Sendable where Wrapped: Sendable {}
+extension ProfileField: Equatable where Wrapped: Equatable {}
+extension ProfileField: Hashable where Wrapped: Hashable {}
+extension ProfileField.State: Sendable where Wrapped: Sendable {}
+extension ProfileField.State: Equatable where Wrapped: Equatable {}
+extension ProfileField.State: Hashable where Wrapped: Hashable {}

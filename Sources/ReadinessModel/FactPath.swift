@@ -22,24 +22,24 @@ package struct FactPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   package var description: String {
-    var text = ""
+    var text: [UInt8] = []
     text.reserveCapacity(64)
     for step in steps {
       switch step {
       case .index(let index):
-        text += "["
-        text += String(index)
-        text += "]"
+        text += "[".utf8
+        text += String(index).utf8
+        text += "]".utf8
       case .key(let key) where Self.isIdentifier(key):
-        if !text.isEmpty { text += "." }
-        text += key
+        if !text.isEmpty { text += ".".utf8 }
+        text += key.utf8
       case .key(let key):
-        text += "[\""
-        text += key
-        text += "\"]"
+        text += "[\"".utf8
+        text += key.utf8
+        text += "\"]".utf8
       }
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static func isIdentifier(_ key: String) -> Bool {
@@ -62,13 +62,20 @@ package struct FactPathSet: Sendable {
   /// False when the path is there already.
   package mutating func insert(_ path: FactPath) -> Bool {
     if !many.isEmpty { return many.insert(path).inserted }
-    // The last steps differ more often than the first.
-    let isKnown = few.contains {
-      $0.steps.count == path.steps.count && $0.steps.reversed() == path.steps.reversed()
-    }
-    guard !isKnown else { return false }
+    guard !few.contains(where: { Self.areSame($0, path) }) else { return false }
     few.append(path)
     if few.count > Self.fewest { many = Set(few) }
+    return true
+  }
+
+  /// From the end: the last steps differ more often than the first.
+  private static func areSame(_ one: FactPath, _ other: FactPath) -> Bool {
+    guard one.steps.count == other.steps.count else { return false }
+    var place = one.steps.count
+    while place > 0 {
+      place -= 1
+      if one.steps[place] != other.steps[place] { return false }
+    }
     return true
   }
 }

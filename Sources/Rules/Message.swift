@@ -8,9 +8,28 @@ package struct Message: Sendable {
     case hole(Expression)
   }
 
-  package let parts: [Part]
+  private enum Form: Sendable {
+    case read([Part])
+    /// As the program carries it. Most words of a run are never said, so they are read when they are.
+    case compiled(CompactReader)
+  }
 
-  package init(parts: [Part]) { self.parts = parts }
+  private let form: Form
+
+  package init(parts: [Part]) { form = .read(parts) }
+
+  /// What stands between the ends of `reader`, which ``write(to:)`` wrote.
+  init(compiled reader: CompactReader) { form = .compiled(reader) }
+
+  /// The words and holes, in order. Compiled ones that are damaged say so, in angle brackets, as a hole
+  /// without a value does.
+  package var parts: [Part] {
+    switch form {
+    case .read(let parts): return parts
+    case .compiled(var reader):
+      do { return try Self.parts(from: &reader) } catch { return [.text("<\(error.message)>")] }
+    }
+  }
 
   /// A mistake in a template: what is wrong, and where in its text.
   package struct Mistake: Sendable {
@@ -55,7 +74,7 @@ package struct Message: Sendable {
       }
     }
     guard mistakes.isEmpty else { throw Failure(mistakes: mistakes) }
-    self.parts = parts
+    form = .read(parts)
   }
 
   /// The holes of a template, whether or not they hold an expression.

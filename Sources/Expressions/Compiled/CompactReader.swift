@@ -86,6 +86,11 @@ package struct CompactReader {
     names[try number(atMost: names.count - 1)]
   }
 
+  /// Goes past what ``CompactWriter/measured(_:)`` wrote, and answers a reader of that alone.
+  package mutating func measured() throws(FormFailure) -> CompactReader {
+    CompactReader(bytes, in: try skip(try count()), names: names)
+  }
+
   /// Goes past `count` bytes and answers where they lie.
   package mutating func skip(_ count: Int) throws(FormFailure) -> Range<Int> {
     guard count >= 0, count <= end - position else { throw damaged("\(count) more bytes") }

@@ -68,6 +68,18 @@ package struct CompactWriter {
     for (index, candidate) in Word.allCases.enumerated() where candidate == word { count(index) }
   }
 
+  /// What `write` writes, behind the number of its bytes.
+  package mutating func measured(
+    _ write: (inout CompactWriter) throws(FormFailure) -> Void
+  ) throws(FormFailure) {
+    let start = bytes.count
+    try write(&self)
+    let written = Array(bytes[start...])
+    bytes.removeSubrange(start...)
+    count(written.count)
+    bytes += written
+  }
+
   package mutating func list<Element>(
     _ elements: [Element], _ write: (inout CompactWriter, Element) throws(FormFailure) -> Void
   ) throws(FormFailure) {

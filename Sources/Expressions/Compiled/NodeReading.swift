@@ -16,11 +16,12 @@ struct NodeReading {
   }
 
   mutating func readAll() throws(FormFailure) {
+    let tags = Self.tags
     let count = try reader.count()
     nodes.reserveCapacity(count)
     for _ in 0..<count {
       depth = 0
-      let kind = try kind(try reader.choice(among: Self.tags))
+      let kind = try kind(try reader.choice(among: tags))
       guard depth < depthLimit else { throw reader.damaged("at most \(depthLimit) levels") }
       let start = try reader.number(atMost: length)
       let end = start + (try reader.number(atMost: length - start))

@@ -3,7 +3,7 @@ internal import ReadinessModel
 
 /// Files of rules and checklists to the form that ``RuleLibrary`` takes.
 package enum RuleCompiler {
-  /// Reads every file, with its examples, and follows every checklist to all that it names.
+  /// Reads every file, with its examples, and holds it against the catalogue of facts and the other files.
   ///
   /// - Parameters:
   ///   - files: Rules and checklists, whole.
@@ -13,28 +13,20 @@ package enum RuleCompiler {
   package static func bytes(
     of files: [RuleFile], digest: ([UInt8]) -> String
   ) throws(RuleProblems) -> [UInt8] {
-    var problems: [Diagnostic] = []
+    let problems = RuleSetInspection.problems(of: files, beside: [])
+    guard problems.isEmpty else { throw RuleProblems(problems) }
     var bodies = CompactWriter()
     var ends: [Int] = []
     for file in files {
-      do {
-        try write(file, to: &bodies)
-      } catch {
-        problems += error.diagnostics
-      }
+      try write(file, to: &bodies)
       ends.append(bodies.bytes.count)
-    }
-    guard problems.isEmpty else { throw RuleProblems(problems) }
-    let library = try RuleLibrary(files)
-    for id in library.checklistIDs {
-      _ = try library.plan([Located(id, at: Origin(file: id))])
     }
     return CompiledRules.head(of: files, ends: ends, names: bodies.names, digest: digest) + bodies.bytes
   }
 
   private static func write(_ file: RuleFile, to bodies: inout CompactWriter) throws(RuleProblems) {
     if file.isRule {
-      let (rule, _) = try RuleReader.ruleWithExamples(file)
+      let rule = try RuleReader.rule(file)
       do { try rule.write(to: &bodies) } catch { throw error.problems(in: file.name) }
     } else {
       let text = try ChecklistReader.checklist(file)

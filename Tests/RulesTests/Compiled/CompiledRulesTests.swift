@@ -114,3 +114,8 @@ enum Shipped {
     for id in library.checklistIDs { _ = try? library.plan([Located(id, at: Origin(file: "test"))]) }
   }
 }
+
+/// Words are compared as they are said, not as they are kept.
+extension Message: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: ["parts": parts]) }
+}
