@@ -35,14 +35,14 @@ package struct DERPropertyList: Sendable, Hashable {
     root = try parser.value(whole, depth: 1)
     problems = parser.problems
     if let offset = parser.scanner.looseLength {
-      problems.append(
+      problems.note(
         FormatProblem(
           .notCanonical, "a length in more bytes than it needs, which DER forbids",
           hint: "sign again with Apple's tools", offset: offset))
     }
     let end = whole.content.upperBound
     if end < bytes.count {
-      problems.append(
+      problems.note(
         FormatProblem(
           .derTrailingBytes, "\(bytes.count - end) bytes behind the end",
           hint: "sign again with Apple's tools",
@@ -84,7 +84,7 @@ struct DERPropertyListParser {
     _ kind: FormatProblem.Kind, _ message: String, hint: String = "sign again with Apple's tools",
     at offset: Int
   ) {
-    problems.append(FormatProblem(kind, message, hint: hint, path: FactPath(path), offset: offset))
+    problems.note(FormatProblem(kind, message, hint: hint, path: FactPath(path), offset: offset))
   }
 
   mutating func value(_ element: DERScanner.Element, depth: Int) throws(DERFailure) -> PropertyListValue {

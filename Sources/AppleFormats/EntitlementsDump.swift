@@ -9,7 +9,8 @@ internal import ReadinessModel
 ///             [String] production
 ///
 /// Indentation tells what belongs to what. Apple describes the command, not the layout; this is what
-/// published outputs look like. A string with a line end in it cannot be told from what follows, and is refused.
+/// published outputs look like. A string with a line end in it cannot be told from what follows, and is
+/// refused.
 struct EntitlementsDump {
   private struct Line {
     var number: Int
@@ -93,7 +94,7 @@ struct EntitlementsDump {
   }
 
   private mutating func unknown(_ reason: String, _ line: Line) -> PropertyListValue {
-    problems.append(
+    problems.note(
       FormatProblem(
         .dumpUnknownType, reason, hint: "export with `codesign -d --entitlements - --xml`",
         path: FactPath(path),
@@ -120,7 +121,7 @@ struct EntitlementsDump {
       path.removeLast()
     }
     for (key, reason) in merge.duplicates {
-      problems.append(
+      problems.note(
         FormatProblem(
           .dumpDuplicateKey, reason + "; which one counts is not defined", hint: "keep one of them",
           path: FactPath(path + [.key(key)]), line: start.number))

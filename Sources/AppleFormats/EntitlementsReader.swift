@@ -90,7 +90,7 @@ package enum EntitlementsReader {
     let content = Array(bytes[headerSize..<end])
     var problems: [FormatProblem] = []
     if Int(length) != bytes.count {
-      problems.append(
+      problems.note(
         FormatProblem(
           .blobLength,
           "the code-signature header gives a length of \(length) bytes, the file has \(bytes.count)",
@@ -116,7 +116,7 @@ package enum EntitlementsReader {
     func visit(_ value: PropertyListValue, _ path: FactPath) {
       switch value {
       case .data, .date, .real, .uid:
-        problems.append(
+        problems.note(
           FormatProblem(
             .notInDER, "\(value.kindName), which the DER form of entitlements cannot hold",
             hint: "use a string, a boolean, an integer, an array or a dictionary", path: path))

@@ -57,3 +57,13 @@ package struct FormatProblem: Sendable, Hashable {
       code: kind.rawValue, severity: kind.severity, message: message, origin: place, hint: hint)
   }
 }
+
+extension [FormatProblem] {
+  /// Problems beyond so many are not listed.
+  private static var most: Int { 1000 }
+
+  /// Appends `problem` while there is room.
+  mutating func note(_ problem: FormatProblem) {
+    if count < Self.most { append(problem) }
+  }
+}

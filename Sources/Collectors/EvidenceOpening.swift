@@ -28,7 +28,7 @@ package enum EvidenceOpening {
       do throws(EvidenceFile.Fault) {
         artifacts.append(try file(kind, owner, path.value, in: manifest.directory))
       } catch {
-        problems.append(diagnostic(error, kind, path))
+        problems.append(diagnostic(error, for: kind.title, path))
       }
     }
     for (index, bundle) in (manifest.app?.bundles ?? []).enumerated() {
@@ -118,8 +118,9 @@ package enum EvidenceOpening {
       origin: name.origin, hint: "set it, or name a `file` for the key")
   }
 
-  private static func diagnostic(
-    _ fault: EvidenceFile.Fault, _ kind: Artifact.Kind, _ path: Located<String>
+  /// - Parameter what: What the file was wanted for: `the profile`.
+  static func diagnostic(
+    _ fault: EvidenceFile.Fault, for what: String, _ path: Located<String>
   ) -> Diagnostic {
     let (code, reason, hint): (String, String, String) =
       switch fault {
@@ -134,7 +135,7 @@ package enum EvidenceOpening {
       case .cannotRead(let words): ("evidence.cannot-read", words, "check the file and its disk")
       }
     return Diagnostic(
-      code: code, message: "cannot open `\(path.value)` for \(kind.title): \(reason)", origin: path.origin,
+      code: code, message: "cannot open `\(path.value)` for \(what): \(reason)", origin: path.origin,
       hint: hint)
   }
 }

@@ -49,32 +49,35 @@ enum ProfileCollector {
   private static func fields(of file: ProfileFile, _ der: DERProfile?, at origin: Origin) -> FactMap {
     let profile = file.profile
     func text(_ field: ProfileField<String>) -> FactNode {
-      field.node(from: origin) { .string($0, from: $1) }
+      file.node(field, from: origin) { .string($0, from: $1) }
     }
     func texts(_ field: ProfileField<[String]>) -> FactNode {
-      field.node(from: origin) { .strings($0, from: $1) }
+      file.node(field, from: origin) { .strings($0, from: $1) }
+    }
+    func truth<Wrapped>(_ field: ProfileField<Wrapped>, _ test: (Wrapped) -> Bool) -> FactNode {
+      field.isAbsent
+        ? .bool(false, from: origin.at(keyPath: field.path.description))
+        : file.node(field, from: origin) { .bool(test($0), from: $1) }
+    }
+    func date(_ field: ProfileField<Timestamp>) -> FactNode {
+      field.isAbsent
+        ? .unknown(
+          "the profile has no `\(field.path)`", supply: "download the profile again",
+          from: origin.at(keyPath: field.path.description))
+        : file.node(field, from: origin) { .timestamp($0, from: $1) }
     }
     return FactMap([
       ("name", text(profile.name)), ("uuid", text(profile.uuid)), ("appID", text(profile.appID)),
       ("kind", kind(of: profile, der, at: origin)),
       ("prefixes", texts(profile.prefixes)), ("teamIDs", texts(profile.teamIDs)),
       ("platforms", texts(profile.platforms)),
-      ("created", date(profile.created, at: origin)), ("expires", date(profile.expires, at: origin)),
-      ("wildcard", profile.appID.truth(from: origin) { $0.utf8.last == UInt8(ascii: "*") }),
-      ("personalTeam", profile.localProvision.truth(from: origin) { $0 }),
-      ("xcodeManaged", profile.xcodeManaged.truth(from: origin) { $0 }),
-      ("getTaskAllow", profile.getTaskAllow.truth(from: origin) { $0 }),
-      ("devices", profile.devices.node(from: origin) { .int($0, from: $1) }),
+      ("created", date(profile.created)), ("expires", date(profile.expires)),
+      ("wildcard", truth(profile.appID) { $0.utf8.last == UInt8(ascii: "*") }),
+      ("personalTeam", truth(profile.localProvision) { $0 }),
+      ("xcodeManaged", truth(profile.xcodeManaged) { $0 }),
+      ("getTaskAllow", truth(profile.getTaskAllow) { $0 }),
+      ("devices", file.node(profile.devices, from: origin) { .int($0, from: $1) }),
     ])
-  }
-
-  private static func date(_ field: ProfileField<Timestamp>, at origin: Origin) -> FactNode {
-    if field.isAbsent {
-      return .unknown(
-        "the profile has no `\(field.path)`", supply: "download the profile again",
-        from: origin.at(keyPath: field.path.description))
-    }
-    return field.node(from: origin) { .timestamp($0, from: $1) }
   }
 
   private static func kind(of profile: ProvisioningProfile, _ der: DERProfile?, at origin: Origin) -> FactNode
@@ -115,20 +118,7 @@ enum ProfileCollector {
     if let usable = der.usable, der.differs, let value = usable.entitlements.value {
       return value.node(from: origin.at(keyPath: "DER-Encoded-Profile.Entitlements"))
     }
-    let field = file.profile.entitlements
-    return field.node(from: origin) { value, place in
-      let line = file.document.form == .xml && file.message == nil ? file.document.line(of: field.path) : nil
-      return value.node(from: origin.at(keyPath: place.keyPath ?? "Entitlements", line: line))
-    }
-  }
-}
-
-extension ProfileField {
-  /// Whether something holds of the field; false where it is not there.
-  fileprivate func truth(from origin: Origin, _ test: (Wrapped) -> Bool) -> FactNode {
-    isAbsent
-      ? .bool(false, from: origin.at(keyPath: path.description))
-      : node(from: origin) { .bool(test($0), from: $1) }
+    return file.node(file.profile.entitlements, from: origin) { $0.node(from: $1) }
   }
 }
 

@@ -42,6 +42,14 @@ struct ProfileFile {
     }
   }
 
+  /// A field as a fact. Lines are told of a list that is the file; inside a signed message they would count
+  /// from somewhere else.
+  func node<Wrapped>(
+    _ field: ProfileField<Wrapped>, from origin: Origin, as content: (Wrapped, Origin) -> FactNode
+  ) -> FactNode {
+    field.node(from: origin, line: message == nil ? document.line(of: field.path) : nil, as: content)
+  }
+
   /// Whether the bytes begin like a property list. A page of HTML is left to the reader of messages, which
   /// names it.
   private static func isPropertyList(_ bytes: [UInt8]) -> Bool {

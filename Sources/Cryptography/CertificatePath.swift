@@ -61,7 +61,8 @@ struct CertificatePath {
       let root = chain.last
       let fingerprint = root?.sha256 ?? ""
       return .refused(
-        "the chain ends at `\(root?.commonName ?? "without a name")` (SHA-256 \(fingerprint)), which is not a trusted root")
+        "the chain ends at `\(root?.commonName ?? "without a name")` (SHA-256 \(fingerprint)), which is not a trusted root"
+      )
     case X509_V_ERR_CERT_SIGNATURE_FAILURE:
       return .refused("the certificate `\(name)` was not signed by the one above it")
     case X509_V_ERR_UNSUPPORTED_SIGNATURE_ALGORITHM, X509_V_ERR_UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY,

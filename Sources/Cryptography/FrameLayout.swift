@@ -14,7 +14,8 @@ struct FrameLayout {
     let isBlank = before.allSatisfy { text[$0].isWhiteSpace }
     let body = frame.body
     let opening = body.prefix { text[$0] == 0x20 || text[$0] == 0x09 }.endIndex
-    let beginsLine = opening < body.upperBound && text[opening] == 0x0A || text.starts(with: [0x0D, 0x0A], at: opening)
+    let beginsLine =
+      opening < body.upperBound && text[opening] == 0x0A || text.starts(with: [0x0D, 0x0A], at: opening)
     let closing = Self.lineStart(of: body.upperBound, in: text, body.lowerBound)
     let endsLine = closing.lowerBound > body.lowerBound && closing.allSatisfy { text[$0].isWhiteSpace }
 

@@ -74,13 +74,15 @@ extension KeyFault {
     case .gitLFSPointer:
       KeyRemark("git-lfs-pointer", "a Git LFS pointer stands in place of the key", "run `git lfs pull`")
     case .json: KeyRemark("json", "a JSON file, expected a private key in PEM", replace)
-    case .notAKey: KeyRemark("not-a-key", "neither PEM, base64 nor DER, expected a private key in PEM", download)
+    case .notAKey:
+      KeyRemark("not-a-key", "neither PEM, base64 nor DER, expected a private key in PEM", download)
     case .placeholder:
       KeyRemark("placeholder", "a placeholder stands between BEGIN and END, expected a key", download)
     case .endMissing(let label):
       KeyRemark("truncated", "the line END \(label) is missing: the file is cut short", download)
     case .labelsDiffer(let begin, let end):
-      KeyRemark("labels-differ", "begins as `\(begin)` and ends as `\(end)`, expected the same words", download)
+      KeyRemark(
+        "labels-differ", "begins as `\(begin)` and ends as `\(end)`, expected the same words", download)
     case .emptyBody(let label):
       KeyRemark("empty-body", "nothing between BEGIN and END \(label), expected a key", download)
     case .bodyNotBase64(let label):
@@ -98,16 +100,19 @@ extension KeyFault {
     case .certificate: KeyRemark("certificate", "a certificate, expected a private key in PKCS#8", replace)
     case .publicKey: KeyRemark("public-key", "a public key alone, expected a private key", replace)
     case .pkcs12:
-      KeyRemark("pkcs12", "a PKCS#12 file, expected a private key in PEM; APNs certificates are no keys", replace)
+      KeyRemark(
+        "pkcs12", "a PKCS#12 file, expected a private key in PEM; APNs certificates are no keys", replace)
     case .encrypted:
       KeyRemark(
         "encrypted", "the key is encrypted, expected an unencrypted PKCS#8 key",
         "decrypt it: `openssl pkcs8 -in KEY -out AuthKey_KEYID.p8`")
     case .sec1:
-      KeyRemark("sec1", "a P-256 key in SEC1 form (`EC PRIVATE KEY`), expected PKCS#8 (`PRIVATE KEY`)", convert)
+      KeyRemark(
+        "sec1", "a P-256 key in SEC1 form (`EC PRIVATE KEY`), expected PKCS#8 (`PRIVATE KEY`)", convert)
     case .labelMismatch(let label, let content):
       KeyRemark("label-mismatch", "the label says `\(label)`, the body is \(content)", convert)
-    case .otherObject(let label?): KeyRemark("wrong-kind", "found `\(label)`, expected `PRIVATE KEY`", replace)
+    case .otherObject(let label?):
+      KeyRemark("wrong-kind", "found `\(label)`, expected `PRIVATE KEY`", replace)
     default: KeyRemark("wrong-kind", "not a private key in PKCS#8", replace)
     }
   }
@@ -116,7 +121,9 @@ extension KeyFault {
     switch self {
     case .truncated: KeyRemark("truncated", "the key is cut short inside its frame", download)
     case .trailingBytes(let count):
-      KeyRemark("trailing-bytes", "\(count) bytes follow the key inside its frame, expected none", download)
+      KeyRemark(
+        "trailing-bytes",
+        "\(count) byte\(count == 1 ? "" : "s") after the key inside its frame, expected none", download)
     case .malformed(let reason): KeyRemark("malformed", "not a readable key: \(reason)", download)
     default: KeyRemark("malformed", "not a readable key", download)
     }
@@ -130,7 +137,8 @@ extension KeyFault {
       KeyRemark("explicit-parameters", "the curve is spelled out, expected the named curve P-256", convert)
     case .wrongCurve(let name): KeyRemark("wrong-curve", "curve \(name), expected P-256 for ES256", replace)
     case .curvesDiffer(let outer, let inner):
-      KeyRemark("curves-differ", "curve \(outer) outside and \(inner) inside, expected P-256 in both", replace)
+      KeyRemark(
+        "curves-differ", "curve \(outer) outside and \(inner) inside, expected P-256 in both", replace)
     case .valueLength(let count):
       KeyRemark("value-length", "a private value of \(count) bytes, expected 32", replace)
     case .valueOutOfRange:
@@ -146,9 +154,11 @@ extension KeyWrapping {
   var remark: KeyRemark {
     switch self {
     case .utf16: KeyRemark("utf-16", "UTF-16 text, expected ASCII or UTF-8", "save the file as UTF-8")
-    case .quoted: KeyRemark("quoted", "quotation marks around the key, expected bare PEM", "take the quotes off")
+    case .quoted:
+      KeyRemark("quoted", "quotation marks around the key, expected bare PEM", "take the quotes off")
     case .indented:
-      KeyRemark("indented", "the lines are indented, expected them to begin at the margin", "strip the indentation")
+      KeyRemark(
+        "indented", "the lines are indented, expected them to begin at the margin", "strip the indentation")
     case .smartDashes:
       KeyRemark("smart-dashes", "typographic dashes around BEGIN, expected five hyphens", download)
     case .textOnLine:

@@ -61,9 +61,9 @@ struct KeyText {
   private mutating func readHidden(_ secret: SecretBytes, as wrapping: KeyWrapping) {
     secret.withBytes { readFrames($0, Self.trimmed($0, 0..<$0.count)) }
     labels = []
-    if form != .pem || label == nil, fault == nil { fault = .notAKey }
+    if label == nil { fault = .notAKey }
+    self.wrapping = form == .pem || label == nil ? wrapping : .nested
     form = .other
-    self.wrapping = wrapping
   }
 
   private mutating func readDecoded(_ secret: SecretBytes) {
@@ -181,7 +181,9 @@ struct KeyText {
   private static func otherFile(_ file: Span<UInt8>, _ text: Range<Int>) -> KeyFault? {
     let start = text.lowerBound
     if file[start] == 0x7B || file[start] == 0x5B { return .json }
-    if file[start] == 0x3C { return .htmlPage }
+    let head = String(decoding: (start..<min(start + 14, file.count)).map { file[$0] }, as: UTF8.self)
+      .lowercased()
+    if head.hasPrefix("<!doctype html") || head.hasPrefix("<html") { return .htmlPage }
     return file.starts(with: Array("version https://git-lfs".utf8), at: start) ? .gitLFSPointer : nil
   }
 

@@ -7,9 +7,44 @@ enum MessageForm {
       throw .tooLarge(bytes: file.count, limit: SignedMessage.maximumBytes)
     }
     guard file[0] == 0x30 else { throw otherForm(file) }
-    // A long text of base64 begins with `M`, never with `0`: 0x30 as a letter would decode to 0xD0 and up.
-    guard let missing = missingBytes(file) else { return }
-    throw .truncated(missing: missing)
+    if let missing = missingBytes(file) { throw .truncated(missing: missing) }
+    try refuseCrowds(file.span)
+  }
+
+  /// The library decodes the public key of every certificate it meets, a fifth of a millisecond each: they
+  /// are counted before it sees them. In BER they cannot be counted without parsing it, so the size has to do.
+  private static func refuseCrowds(_ file: Span<UInt8>) throws(SignedMessageFault) {
+    guard let count = try? certificateCount(file) else {
+      guard file.count <= SignedMessage.maximumBERBytes else {
+        throw .tooLarge(bytes: file.count, limit: SignedMessage.maximumBERBytes)
+      }
+      return
+    }
+    guard count <= SignedMessage.maximumCertificates else {
+      throw .tooManyCertificates(limit: SignedMessage.maximumCertificates)
+    }
+  }
+
+  /// ContentInfo ::= SEQUENCE { contentType OBJECT IDENTIFIER, content [0] EXPLICIT SignedData }
+  /// SignedData ::= SEQUENCE { version INTEGER, digestAlgorithms SET, encapContentInfo SEQUENCE,
+  ///   certificates [0] IMPLICIT SET OPTIONAL, crls [1] IMPLICIT SET OPTIONAL, signerInfos SET }
+  private static func certificateCount(_ file: Span<UInt8>) throws(DER.Fault) -> Int {
+    var outer = DER(0..<file.count)
+    var info = DER(try outer.next(DER.Tag.sequence, in: file).content)
+    _ = try info.next(DER.Tag.objectIdentifier, in: file)
+    var wrapper = DER(try info.next(DER.Tag.context(0), in: file).content)
+    var data = DER(try wrapper.next(DER.Tag.sequence, in: file).content)
+    _ = try data.next(DER.Tag.integer, in: file)
+    _ = try data.next(DER.Tag.set, in: file)
+    _ = try data.next(DER.Tag.sequence, in: file)
+    guard let set = try data.nextIf(DER.Tag.context(0), in: file) else { return 0 }
+    var certificates = DER(set.content)
+    var count = 0
+    while !certificates.isAtEnd {
+      _ = try certificates.next(in: file)
+      count += 1
+    }
+    return count
   }
 
   /// Bytes that the outer definite length promises beyond the end; `nil` when it keeps its word.

@@ -45,7 +45,9 @@ struct PrivateKeyStructure {
     }
   }
 
-  /// - Parameter label: the words of the PEM frame; `nil` for DER and for a body without frame.
+  /// - Parameters:
+  ///   - der: the bytes that the frame, if any, held.
+  ///   - label: the words of the PEM frame; `nil` for DER and for a body without frame.
   init(_ der: SecretBytes, label: String?) {
     der.withBytes { bytes in
       do throws(DER.Fault) {
@@ -66,7 +68,8 @@ struct PrivateKeyStructure {
     case (_, .pkcs8) where label == "ENCRYPTED PRIVATE KEY" && isEncrypted: return nil
     case (_, .pkcs8): return .labelMismatch(label: label, content: "PKCS#8")
     case ("EC PRIVATE KEY", _), ("CERTIFICATE", .certificate), ("PUBLIC KEY", .publicKey): return nil
-    case (_, .other) where fault == nil || fault == .otherObject(label: nil): return .otherObject(label: label)
+    case (_, .other) where fault == nil || fault == .otherObject(label: nil):
+      return .otherObject(label: label)
     default: return nil
     }
   }
@@ -76,8 +79,7 @@ struct PrivateKeyStructure {
     case .truncated: .truncated
     case .trailing(let bytes): .trailingBytes(bytes)
     case .badLength, .badTag, .badInteger: .malformed("not DER")
-    case .unexpected(let tag, let expected):
-      .malformed("ASN.1 tag \(tag) where \(expected) was expected")
+    case .unexpected: .malformed("its parts are not those of a private key")
     }
   }
 

@@ -13,6 +13,7 @@ extension SignedMessage {
   ///     such as a profile's `CreationDate`; `now` where that is missing too.
   ///   - now: the moment for ``SignatureVerdict/isCurrent``.
   ///   - detached: the signed bytes, for a message without content.
+  /// - Returns: what was found about signature and chain; a forged message is a result, not an error.
   package func verify(
     as purpose: SigningPurpose, anchors: TrustAnchors = .apple, createdAt creation: Timestamp? = nil,
     now: Timestamp, detached: [UInt8]? = nil
@@ -92,6 +93,9 @@ extension SignedMessage {
     guard let digest else {
       return .unknown("digest algorithm \(digestIdentifier.map { "`\($0)`" } ?? "not named")")
     }
+    guard let signatureIdentifier, Self.evaluatedSignatures.contains(signatureIdentifier) else {
+      return .unknown("signature algorithm \(signatureIdentifier.map { "`\($0)`" } ?? "not named")")
+    }
     guard digest.isAvailable else { return .unknown("this libcrypto refuses \(digest.rawValue)") }
     guard content != nil || detached != nil else {
       return .fails("the message is detached from its content")
@@ -100,6 +104,14 @@ extension SignedMessage {
     guard unsafe Self.verify(message, detached: content == nil ? detached : nil) != 1 else { return .holds }
     return Self.failure()
   }
+
+  /// RSA as PKCS #1 1.5 and ECDSA, under the names that go with the digests above or of the key alone
+  /// (RFC 3370, 3.2; RFC 5754, 3; RFC 5753, 2.1).
+  private static let evaluatedSignatures: Set<String> = [
+    "1.2.840.113549.1.1.1", "1.2.840.113549.1.1.5", "1.2.840.113549.1.1.11", "1.2.840.113549.1.1.12",
+    "1.2.840.113549.1.1.13", "1.2.840.10045.2.1", "1.2.840.10045.4.1", "1.2.840.10045.4.3.2",
+    "1.2.840.10045.4.3.3", "1.2.840.10045.4.3.4",
+  ]
 
   private static func verify(_ message: OpaquePointer, detached: [UInt8]?) -> CInt {
     guard let detached else {
@@ -119,8 +131,8 @@ extension SignedMessage {
   private static func failure() -> SignatureVerdict.Verification {
     let code = ERR_peek_error()
     let text = OpenSSL.takeError() ?? "no reason given"
-    if OpenSSL.isUnsupported(code) { return .unknown("signature algorithm: \(text)") }
-    return .fails("the signature does not match the content: \(text)")
+    if OpenSSL.isUnsupported(code) { return .unknown("signature algorithm (\(text))") }
+    return .fails("the signature does not match the content (\(text))")
   }
 }
 

@@ -9,6 +9,8 @@ package import ReadinessModel
 package struct SignedMessage: Sendable {
   /// Longest message that is read, in bytes. Apple's profiles are below 100 KB.
   package static let maximumBytes = 16 * 1024 * 1024
+  /// Longest message that is not in DER, in bytes.
+  package static let maximumBERBytes = 512 * 1024
   /// Most certificates that a message may carry. Apple's carry three.
   package static let maximumCertificates = 32
 
@@ -23,6 +25,8 @@ package struct SignedMessage: Sendable {
   package let signingTime: Timestamp?
   /// Dotted object identifier of the first signer's digest algorithm.
   package let digestIdentifier: String?
+  /// Dotted object identifier of the first signer's signature algorithm.
+  package let signatureIdentifier: String?
   /// Whether the signature covers attributes, which cover the content, or the content itself.
   package let hasSignedAttributes: Bool
   /// Whether the outermost length is the indefinite one of BER.
@@ -51,6 +55,7 @@ package struct SignedMessage: Sendable {
     signerCount = facts.signerCount
     signingTime = facts.signingTime
     digestIdentifier = facts.digestIdentifier
+    signatureIdentifier = facts.signatureIdentifier
     hasSignedAttributes = facts.hasSignedAttributes
   }
 
@@ -59,6 +64,7 @@ package struct SignedMessage: Sendable {
     var signerCount = 0
     var signingTime: Timestamp?
     var digestIdentifier: String?
+    var signatureIdentifier: String?
     var hasSignedAttributes = false
 
     init(_ message: OpaquePointer) {
@@ -70,7 +76,11 @@ package struct SignedMessage: Sendable {
       guard signerCount > 0, let first = unsafe OPENSSL_sk_value(signers, 0) else { return }
       let signer = OpaquePointer(first)
       signingTime = unsafe SignedMessage.signingTime(signer)
-      digestIdentifier = unsafe SignedMessage.digest(signer)
+      var digest: UnsafeMutablePointer<X509_ALGOR>?
+      var signature: UnsafeMutablePointer<X509_ALGOR>?
+      unsafe CMS_SignerInfo_get0_algs(signer, nil, nil, &digest, &signature)
+      digestIdentifier = unsafe SignedMessage.identifier(digest)
+      signatureIdentifier = unsafe SignedMessage.identifier(signature)
       hasSignedAttributes = unsafe CMS_signed_get_attr_count(signer) > 0
     }
   }
@@ -98,9 +108,7 @@ package struct SignedMessage: Sendable {
     return nil
   }
 
-  private static func digest(_ signer: OpaquePointer) -> String? {
-    var algorithm: UnsafeMutablePointer<X509_ALGOR>?
-    unsafe CMS_SignerInfo_get0_algs(signer, nil, nil, &algorithm, nil)
+  private static func identifier(_ algorithm: UnsafeMutablePointer<X509_ALGOR>?) -> String? {
     guard let algorithm = unsafe algorithm else { return nil }
     var object: OpaquePointer?
     unsafe X509_ALGOR_get0(&object, nil, nil, algorithm)

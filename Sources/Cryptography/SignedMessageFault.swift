@@ -45,7 +45,7 @@ package enum SignedMessageFault: Error, Sendable, Hashable {
     case .base64: "base64 text of a message, expected the bare DER bytes"
     case .notMessage(let found): "found \(found), expected a CMS message"
     case .notSigned(let type): "CMS message of type \(type), expected SignedData"
-    case .truncated(let missing): "the message is cut short, \(missing) bytes are missing"
+    case .truncated(let missing): "the message is cut short by \(missing) byte\(missing == 1 ? "" : "s")"
     case .malformed(let reason): "not a readable CMS message: \(reason)"
     case .tooManyCertificates(let limit): "more than \(limit) certificates in the message"
     }
@@ -53,7 +53,8 @@ package enum SignedMessageFault: Error, Sendable, Hashable {
 
   package var hint: String? {
     switch self {
-    case .armoured: "decode it: `openssl cms -cmsout -inform PEM -outform DER -in FILE -out profile.mobileprovision`"
+    case .armoured:
+      "decode it: `openssl cms -cmsout -inform PEM -outform DER -in FILE -out profile.mobileprovision`"
     case .base64: "decode it: `base64 --decode < FILE > profile.mobileprovision`"
     case .empty, .notMessage, .truncated, .malformed: "download or export the file again"
     case .notSigned: "give the file as Apple issued it"

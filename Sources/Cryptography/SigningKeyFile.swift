@@ -60,6 +60,10 @@ package struct SigningKeyFile: Sendable {
   /// Whether APNs could use the key inside, in whatever form it is wrapped.
   package var isWellFormed: Bool { key != nil }
 
+  /// Whether the key is one for P-256 that only stands in SEC1 form: some providers read it, Apple never
+  /// hands it out.
+  package var isSoundSEC1: Bool { fault == .sec1 }
+
   /// Whether some reader wants the text mended first.
   package var needsNormalisation: Bool {
     isWellFormed && (form != .pem || hasByteOrderMark || hasLongLines)

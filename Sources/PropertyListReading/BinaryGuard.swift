@@ -121,29 +121,36 @@ struct BinaryGuard {
   private mutating func describeEntries(
     keys: Range<Int>, values: Range<Int>, at offset: Int
   ) throws(PropertyListFailure) {
-    var positions: [ExactText: Int] = [:]
-    var times: [ExactText: Int] = [:]
+    var firsts: [ExactText: Int] = [:]
+    var repeated: [(entry: Int, count: Int)] = []
+    var places: [ExactText: Int] = [:]
     for position in 0..<keys.count / layout.referenceSize {
       let name = try text(try layout.reference(position, in: keys))
-      path.append(.key(name))
       let entry = outline.entries.count
+      path.append(.key(name))
       try describe(try layout.reference(position, in: values), key: name)
       path.removeLast()
       let exact = ExactText(name)
-      times[exact, default: 0] += 1
-      if positions[exact] == nil {
-        positions[exact] = entry
+      guard let first = firsts[exact] else {
+        firsts[exact] = entry
+        continue
+      }
+      outline.entries[entry].fate = .dropped
+      if let place = places[exact] {
+        repeated[place].count += 1
       } else {
-        outline.entries[entry].fate = .dropped
+        places[exact] = repeated.count
+        repeated.append((first, 2))
       }
     }
-    for (name, count) in times.sorted(by: { $0.key.text < $1.key.text }) where count > 1 {
-      let reason = Outline.duplicateReason(name.text, lines: Array(repeating: 0, count: count))
-      outline.problems.append(
+    for (entry, count) in repeated {
+      let key = outline.entries[entry].key ?? ""
+      let reason = Outline.duplicateReason(key, lines: Array(repeating: 0, count: count))
+      outline.problems.note(
         PropertyListProblem(
           .duplicateKey, reason + "; which one counts is not defined", hint: "keep one of them",
-          path: FactPath(path + [.key(name.text)]), offset: offset))
-      if let entry = positions[name] { outline.entries[entry].fate = .replaced(.unreadable(reason)) }
+          path: FactPath(path + [.key(key)]), offset: offset))
+      outline.entries[entry].fate = .replaced(.unreadable(reason))
     }
   }
 
@@ -207,7 +214,7 @@ struct BinaryGuard {
   private mutating func fault(
     _ kind: PropertyListProblem.Kind, _ reason: String, _ range: Range<Int>
   ) -> PropertyListValue {
-    outline.problems.append(
+    outline.problems.note(
       PropertyListProblem(
         kind, reason, hint: "correct the value", path: FactPath(path), offset: range.lowerBound))
     return .unreadable(reason)

@@ -1,8 +1,8 @@
 internal import ReadinessModel
 
 /// An XML property list written again for libplist in the plainest form there is: UTF-8, no comments, no
-/// references but `&amp;`, `&lt;` and `&gt;`, decimal integers, no key twice, and `<true/>` in place of
-/// each value that libplist would get wrong.
+/// references, decimal integers, no key twice, and `<true/>` in place of each value that libplist would get
+/// wrong.
 struct CanonicalXML {
   private(set) var text: [UInt8] = []
   private(set) var outline = Outline()
@@ -58,45 +58,70 @@ struct CanonicalXML {
 
   private mutating func writeDictionary(_ index: Int, key: String?) {
     let element = elements[index]
-    let entry = outline.open(.dictionary, key: key, line: element.line)
-    write("<dict>")
-    var duplicates = duplicateKeys(index)
+    var repeated = repeatedKeys(index)
+    let isLarge = repeated.distinct > Self.mostSearchedKeys
+    let entry = outline.open(isLarge ? .pairs : .dictionary, key: key, line: element.line)
+    write(isLarge ? "<array>" : "<dict>")
     var child = index + 1
     while child < element.end {
       defer { child = elements[child].end }
-      let name = elements[child].key ?? []
-      if let lines = duplicates[name], lines.isEmpty { continue }
-      let childKey = String(decoding: name, as: UTF8.self)
-      write("<key>")
-      escape(name)
-      write("</key>")
-      path.append(.key(childKey))
-      if let lines = duplicates[name] {
-        duplicates[name] = []
-        let reason = Outline.duplicateReason(childKey, lines: lines)
-        outline.problems.append(
-          PropertyListProblem(
-            .duplicateKey, reason + "; which one counts is not defined",
-            hint: "keep one of them", path: FactPath(path), line: lines.dropFirst().first))
-        replace(.unreadable(reason), key: childKey, line: elements[child].line)
+      let name = elements[child].key ?? ""
+      let lines = repeated.lines[ExactText(name)]
+      if lines?.isEmpty ?? false { continue }
+      write(isLarge ? "<string>" : "<key>")
+      escape(Array(name.utf8))
+      write(isLarge ? "</string>" : "</key>")
+      path.append(.key(name))
+      if let lines {
+        repeated.lines[ExactText(name)] = []
+        writeRepeated(name, lines: lines, line: elements[child].line)
       } else {
-        write(child, key: childKey)
+        write(child, key: name)
       }
       path.removeLast()
     }
-    write("</dict>")
+    write(isLarge ? "</array>" : "</dict>")
     outline.close(entry)
   }
 
-  /// The keys of a dictionary that stand more than once, with their lines.
-  private func duplicateKeys(_ index: Int) -> [[UInt8]: [Int]] {
-    var lines: [[UInt8]: [Int]] = [:]
+  /// Above so many keys a dictionary is handed over as an array of keys and values: libplist 2.2 searches
+  /// a list, then 4,096 chains, for each key that it adds, and keys can be chosen to fall into one chain.
+  private static let mostSearchedKeys = 256
+
+  /// The keys of a dictionary that stand more than once, with their lines, and how many there are without
+  /// repetition.
+  private func repeatedKeys(_ index: Int) -> (lines: [ExactText: [Int]], distinct: Int) {
+    var counts: [ExactText: Int] = [:]
+    var children = 0
+    forEachChild(of: index) {
+      counts[ExactText(elements[$0].key ?? ""), default: 0] += 1
+      children += 1
+    }
+    var lines: [ExactText: [Int]] = [:]
+    if counts.count < children {
+      forEachChild(of: index) {
+        let key = ExactText(elements[$0].key ?? "")
+        if counts[key, default: 0] > 1 { lines[key, default: []].append(elements[$0].keyLine) }
+      }
+    }
+    return (lines, counts.count)
+  }
+
+  private func forEachChild(of index: Int, _ body: (Int) -> Void) {
     var child = index + 1
     while child < elements[index].end {
-      lines[elements[child].key ?? [], default: []].append(elements[child].keyLine)
+      body(child)
       child = elements[child].end
     }
-    return lines.filter { $0.value.count > 1 }
+  }
+
+  private mutating func writeRepeated(_ key: String, lines: [Int], line: Int) {
+    let reason = Outline.duplicateReason(key, lines: lines)
+    outline.problems.note(
+      PropertyListProblem(
+        .duplicateKey, reason + "; which one counts is not defined", hint: "keep one of them",
+        path: FactPath(path), line: lines.dropFirst().first))
+    replace(.unreadable(reason), key: key, line: line)
   }
 
   private mutating func writeScalar(_ element: XMLElement, key: String?) {
@@ -136,7 +161,7 @@ struct CanonicalXML {
   ) {
     let found = Self.shown(element.text)
     let reason = "`<\(element.kind.rawValue)>` holds \(found), expected \(expected)"
-    outline.problems.append(
+    outline.problems.note(
       PropertyListProblem(
         kind, reason, hint: "correct the value", path: FactPath(path), line: element.line))
     replace(.unreadable(reason), key: key, line: element.line)
@@ -160,7 +185,7 @@ struct CanonicalXML {
   private func archiveReference(_ index: Int) -> UInt64? {
     let child = index + 1
     guard child < elements[index].end, elements[child].end == elements[index].end,
-      elements[child].kind == .integer, elements[child].key.map({ $0.elementsEqual("CF$UID".utf8) }) ?? false
+      elements[child].kind == .integer, elements[child].key == "CF$UID"
     else { return nil }
     switch XMLScalars.integer(elements[child].text) {
     case .integer(let number): return UInt64(exactly: number)
@@ -169,14 +194,19 @@ struct CanonicalXML {
     }
   }
 
+  /// Text with markup in it goes into CDATA sections: libplist 2.2 needs time in the square of the number of
+  /// references to resolve them.
   private mutating func escape(_ raw: [UInt8]) {
-    for byte in raw {
-      switch byte {
-      case 0x26: write("&amp;")
-      case 0x3C: write("&lt;")
-      case 0x3E: write("&gt;")
-      default: text.append(byte)
-      }
+    guard raw.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else {
+      text.append(contentsOf: raw)
+      return
     }
+    write("<![CDATA[")
+    for (index, byte) in raw.enumerated() {
+      // `]]>` ends a section, so it is split between two.
+      if byte == 0x3E, index >= 2, raw[index - 1] == 0x5D, raw[index - 2] == 0x5D { write("]]><![CDATA[") }
+      text.append(byte)
+    }
+    write("]]>")
   }
 }

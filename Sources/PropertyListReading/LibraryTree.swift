@@ -58,8 +58,10 @@ private struct Walk {
   mutating func value(of node: plist_t, key: String?) throws(PropertyListFailure) -> PropertyListValue? {
     guard index < outline.entries.count else { throw .parsersDisagree("more values") }
     let entry = outline.entries[index]
-    guard unsafe entry.kind == Self.kind(of: node) else { throw .parsersDisagree("another kind of value") }
-    guard entry.key.map({ Array($0.utf8) }) == key.map({ Array($0.utf8) }) else {
+    guard unsafe Self.kind(of: node) == (entry.kind == .pairs ? .array : entry.kind) else {
+      throw .parsersDisagree("another kind of value")
+    }
+    guard entry.key == key, entry.key?.utf8.count == key?.utf8.count else {
       throw .parsersDisagree("another key")
     }
     switch entry.fate {
@@ -76,6 +78,7 @@ private struct Walk {
     }
     switch entry.kind {
     case .dictionary: return .dictionary(unsafe try entries(of: node))
+    case .pairs: return .dictionary(unsafe try pairs(of: node))
     case .array: return .array(unsafe try elements(of: node))
     default: return unsafe try Self.scalar(node, kind: entry.kind)
     }
@@ -96,6 +99,28 @@ private struct Walk {
       defer { unsafe free(name) }
       guard let item = unsafe item, let name = unsafe name else { return entries }
       let key = unsafe String(cString: name)
+      if let value = unsafe try value(of: item, key: key) {
+        entries.append(PropertyListEntry(key: key, value: value))
+      }
+    }
+  }
+
+  /// The entries of a dictionary that stands as an array of keys and values by turns.
+  @unsafe
+  private mutating func pairs(of node: plist_t) throws(PropertyListFailure) -> [PropertyListEntry] {
+    var iterator: plist_array_iter?
+    unsafe plist_array_new_iter(node, &iterator)
+    defer { unsafe free(iterator) }
+    var entries: [PropertyListEntry] = []
+    while true {
+      var name: plist_t?
+      var item: plist_t?
+      unsafe plist_array_next_item(node, iterator, &name)
+      guard let name = unsafe name else { return entries }
+      unsafe plist_array_next_item(node, iterator, &item)
+      guard let item = unsafe item, case .string(let key) = unsafe try Self.scalar(name, kind: .string) else {
+        throw .parsersDisagree("a key without value")
+      }
       if let value = unsafe try value(of: item, key: key) {
         entries.append(PropertyListEntry(key: key, value: value))
       }
@@ -165,7 +190,7 @@ private struct Walk {
       guard let start = unsafe plist_get_data_ptr(node, &length), length > 0 else { return .data([]) }
       guard let count = Int(exactly: length) else { throw .parsersDisagree("data of no possible size") }
       return .data(unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count)))
-    case .date, .dictionary, .array:
+    case .date, .dictionary, .array, .pairs:
       throw .parsersDisagree("a value that the bytes do not hold")
     }
   }

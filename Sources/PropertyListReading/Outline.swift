@@ -3,6 +3,8 @@
 struct Outline {
   enum Kind: UInt8 {
     case dictionary, array, string, integer, real, boolean, data, date, uid
+    /// A dictionary that libplist was given as an array of keys and values by turns.
+    case pairs
   }
 
   enum Fate {

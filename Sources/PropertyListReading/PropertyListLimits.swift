@@ -21,5 +21,5 @@ package struct PropertyListLimits: Sendable, Hashable {
 
   /// Far above anything that Apple's tools write, and within 100 MB of memory.
   package static let standard = PropertyListLimits(
-    bytes: 8 << 20, depth: 128, values: 200_000, content: 16 << 20)
+    bytes: 8 << 20, depth: 128, values: 100_000, content: 16 << 20)
 }

@@ -63,3 +63,13 @@ package struct PropertyListProblem: Sendable, Hashable {
       code: kind.rawValue, severity: kind.severity, message: message, origin: place, hint: hint)
   }
 }
+
+extension [PropertyListProblem] {
+  /// Problems beyond so many are not listed. The values they are about stay unreadable, each with its reason.
+  private static var most: Int { 1000 }
+
+  /// Appends `problem` while there is room.
+  mutating func note(_ problem: PropertyListProblem) {
+    if count < Self.most { append(problem) }
+  }
+}

@@ -9,7 +9,7 @@ struct XMLElement {
   }
 
   var kind: Kind
-  var key: [UInt8]?
+  var key: String?
   /// Line of its key; 0 where it has none.
   var keyLine: Int
   var line: Int
@@ -25,7 +25,7 @@ struct XMLElements {
 
   private struct Open {
     var index: Int
-    var key: (text: [UInt8], line: Int)?
+    var key: (text: String, line: Int)?
     var count = 0
   }
 
@@ -92,7 +92,7 @@ struct XMLElements {
       guard parent == .dict else { throw malformed("`<key>` outside of `<dict>`", line: line) }
       noteLoneKey()
       let text = isEmpty ? [] : try readText(of: name, line: line)
-      stack[stack.count - 1].key = (text, line)
+      stack[stack.count - 1].key = (String(decoding: text, as: UTF8.self), line)
       return
     }
     guard let kind = XMLElement.Kind(rawValue: name) else { throw unknownElement(name, line: line) }
@@ -162,12 +162,12 @@ struct XMLElements {
     var steps: [FactPath.Step] = []
     for level in stack.indices.dropFirst() {
       if let outer = elements[stack[level].index].key {
-        steps.append(.key(String(decoding: outer, as: UTF8.self)))
+        steps.append(.key(outer))
       } else {
         steps.append(.index(stack[level - 1].count - 1))
       }
     }
-    steps.append(.key(String(decoding: key.text, as: UTF8.self)))
+    steps.append(.key(key.text))
     loneKeys.append(.init(path: FactPath(steps), line: key.line))
   }
 

@@ -86,7 +86,7 @@ struct XMLScanner {
   private mutating func noteControlCharacter(_ byte: UInt8) {
     guard byte < 0x20, !byte.isXMLSpace, !sawControlCharacter else { return }
     sawControlCharacter = true
-    problems.append(
+    problems.note(
       PropertyListProblem(
         .controlCharacter, "control character \(byte), which XML forbids",
         hint: "remove the character", line: line))
@@ -107,7 +107,7 @@ struct XMLScanner {
       }
       if !noted {
         noted = true
-        problems.append(
+        problems.note(
           PropertyListProblem(
             .commentWithDashes, "`--` inside a comment, which XML forbids",
             hint: "write the comment without two dashes in a row", line: line))
@@ -293,7 +293,7 @@ struct XMLScanner {
     if !isPadding, rest.contains(0x3C) {
       throw malformed("text and tags behind the end of the property list")
     }
-    problems.append(
+    problems.note(
       PropertyListProblem(
         .trailingBytes, "\(rest.count) bytes of \(isPadding ? "NUL" : "text") behind the end",
         hint: "remove everything behind `</plist>`", line: line))

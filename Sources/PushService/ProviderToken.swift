@@ -12,6 +12,7 @@ package struct ProviderToken: Sendable {
   /// Builds and signs the token; `nil` only when the cryptographic library fails.
   ///
   /// - Parameters:
+  ///   - key: the provider's signing key.
   ///   - keyID: the key's id, ten characters; it is not checked here.
   ///   - teamID: the team's id, ten characters; it is not checked here.
   ///   - moment: `iat`, to the second.

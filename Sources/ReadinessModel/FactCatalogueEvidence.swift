@@ -7,6 +7,7 @@ extension FactCatalogue {
     .perhaps("payloads[].pushType", .string, "Push type of that route."),
     .always(
       "payloads[].form", .string, in: ["apns", "simulator", "fcm-v1", "fcm-legacy"], "Whose format it is in."),
+    .always("payloads[].keys", .list(.string), "Keys of the object, `aps` among them."),
     .always("payloads[].wellFormed", .bool, "Whether it is JSON."),
     .perhaps("payloads[].problem", .string, "Why it is not."),
     .always("payloads[].bytes", .int, "Size as it stands."),

@@ -10,8 +10,8 @@ struct FoundText {
   private static let shownEvidence = 6
 
   /// The operands of the expression that decided. Where there are none, the facts that were read.
-  /// `rest` is the number of facts left out.
-  static func short(_ item: Item) -> (lines: [FoundText], rest: Int) {
+  /// `rest` says how many facts are left out.
+  static func short(_ item: Item) -> (lines: [FoundText], rest: String?) {
     let operands = (item.explanation?.operands ?? []).map { operand in
       FoundText(
         text: "\(VisibleText.line(operand.text)) = \(VisibleText.line(operand.value))", origin: operand.origin
@@ -19,9 +19,10 @@ struct FoundText {
     }
     let element = (item.explanation?.element).map { FoundText(text: VisibleText.line($0)) }
     let told = [element].compactMap(\.self) + operands
-    guard operands.isEmpty else { return (told, 0) }
+    guard operands.isEmpty else { return (told, nil) }
     let facts = item.evidence.prefix(shownEvidence).map(fact)
-    return (told + facts, item.evidence.count - facts.count)
+    let left = item.evidence.count - facts.count
+    return (told + facts, left == 0 ? nil : left == 1 ? "1 more fact" : "\(left) more facts")
   }
 
   /// Every fact that was read.

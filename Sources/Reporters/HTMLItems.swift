@@ -101,7 +101,7 @@ struct HTMLItems {
   private func entry(_ number: Int, _ item: Item) -> String {
     let (sign, word, tone) = Self.mark(item)
     var inside = "<p>\(HTMLText.line(item.title))</p>"
-    if item.outcome != .pass { inside += "<p>\(HTMLText.line(item.message))</p>" }
+    if !item.message.isEmpty { inside += "<p>\(HTMLText.line(item.message))</p>" }
     if let number = findings[item.fingerprint] {
       inside += "<p><a href=\"#finding-\(number)\">Finding \(number)</a></p>"
     } else {

@@ -94,7 +94,7 @@ package struct HTMLReporter: Reporter {
       + "\(release)<p>\(HTMLText.line(VerdictText.reason(report)))</p>\n</div>"
   }
 
-  private func gap(_ gap: Outline.Gap) -> String {
+  private func gap(_ gap: Gap) -> String {
     let title = gap.entries.count == 1 ? gap.entries[0].what : gap.why
     var rows: [(String, String)] = []
     if gap.entries.count == 1 { rows.append(("why", HTMLText.line(gap.why))) }
@@ -111,7 +111,7 @@ package struct HTMLReporter: Reporter {
     let tone = diagnostic.severity == .error ? "bad" : diagnostic.severity == .warning ? "open" : "calm"
     var rows = [("code", HTMLText.code(diagnostic.code))]
     if let origin = diagnostic.origin { rows.append(("where", HTMLText.code(PlaceText.whole(origin)))) }
-    if let source = diagnostic.source { rows.append(("line", HTMLText.code(source))) }
+    if let source = diagnostic.source { rows.append(("line", HTMLText.code(PlaceText.trimmed(source)))) }
     if let hint = diagnostic.hint { rows.append(("hint", HTMLText.lines(hint))) }
     return
       "<article class=\"card \(tone)\">\n<h3><span class=\"mark\">\(diagnostic.severity.rawValue)</span> "

@@ -94,7 +94,7 @@ package struct MarkdownReporter: Reporter {
       + steps
   }
 
-  private func gap(_ gap: Outline.Gap) -> String {
+  private func gap(_ gap: Gap) -> String {
     let what = gap.entries.count == 1 ? MarkdownText.line(gap.entries[0].what) : "\(gap.entries.count) open"
     let open = GapText.open(gap, withKeys: gap.entries.count == 1).map(MarkdownText.line)
     let rules = open.isEmpty ? "" : " (\(open.joined(separator: ", ")))"
@@ -149,7 +149,7 @@ enum MarkdownFinding {
     for line in found.lines {
       lines.append("- **found** \(MarkdownText.code(line.text))\(place(line.origin))")
     }
-    if found.rest > 0 { lines.append("- and \(found.rest) more facts in the JSON report") }
+    if let rest = found.rest { lines.append("- and \(rest) in the JSON report") }
     if let location = item.location { lines.append("- **where**\(place(location, before: " "))") }
     if !item.prevents.isEmpty {
       lines.append("- **prevents** \(item.prevents.map(MarkdownText.code).joined(separator: ", "))")

@@ -39,7 +39,8 @@ enum MarkdownText {
   private static func escaped(_ text: String) -> String {
     var output = ""
     var previous: Unicode.Scalar = " "
-    var isNumber = true
+    var digits = 0
+    var position = 0
     for scalar in text.unicodeScalars {
       let startsWord = !(previous.properties.isAlphabetic || previous.properties.numericType != nil)
       switch scalar {
@@ -49,11 +50,12 @@ enum MarkdownText {
       case "@" where startsWord, "#" where startsWord:
         output += "`\(scalar)`"
       case _ where marks.contains(scalar), _ where openers.contains(scalar) && previous == " ",
-        "." where isNumber, ")" where isNumber, "#":
+        "." where digits > 0 && digits == position, ")" where digits > 0 && digits == position, "#":
         output += "\\\(scalar)"
       default: output.unicodeScalars.append(scalar)
       }
-      isNumber = isNumber && ("0"..."9").contains(scalar)
+      if ("0"..."9").contains(scalar) { digits += 1 }
+      position += 1
       previous = scalar
     }
     return output

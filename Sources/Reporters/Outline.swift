@@ -11,18 +11,6 @@ struct Outline {
     var severity: Severity { consequences.map(\.severity).reduce(item.severity, max) }
   }
 
-  /// Things that nobody looked at, and that one and the same input would answer.
-  struct Gap {
-    var why: String
-    var supply: String
-    var entries: [Report.NotVerified]
-    /// Whether it keeps the release from being ready.
-    var required: Bool
-
-    /// A rule asked, and the verdict does not wait for the answer.
-    var isOptionalRule: Bool { !required && entries.contains { $0.rule != nil } }
-  }
-
   /// Failures and broken rules that nobody excused: worst first, then in pipeline order.
   var findings: [Finding]
   /// Items that a person has to state.
@@ -35,7 +23,7 @@ struct Outline {
   init(_ report: Report) {
     findings = Self.findings(report.items)
     manual = report.items.filter { $0.outcome == .needsAttestation }
-    gaps = Self.gaps(report)
+    gaps = Gap.all(in: report)
     excused = report.items.filter { $0.outcome == .fail && $0.isExcused }
   }
 
@@ -70,27 +58,6 @@ struct Outline {
     return findings.enumerated()
       .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
       .map(\.element)
-  }
-
-  private static func gaps(_ report: Report) -> [Gap] {
-    struct Reason: Hashable { var why, supply: String }
-    let open = report.items.filter { $0.outcome == .undecided && $0.required }
-    let required = Set(open.map { [$0.rule, $0.key] })
-    var gaps: [Gap] = []
-    var positions: [Reason: Int] = [:]
-    for entry in report.notVerified {
-      let asked = [entry.rule ?? "", entry.key ?? ""]
-      let isRequired = required.contains(asked)
-      let reason = Reason(why: entry.why, supply: entry.supply)
-      if let position = positions[reason] {
-        gaps[position].entries.append(entry)
-        gaps[position].required = gaps[position].required || isRequired
-      } else {
-        positions[reason] = gaps.count
-        gaps.append(Gap(why: entry.why, supply: entry.supply, entries: [entry], required: isRequired))
-      }
-    }
-    return gaps.filter(\.required) + gaps.filter { !$0.required }
   }
 }
 

@@ -18,6 +18,11 @@ enum PlaceText {
     return origin.offset.map { "byte \($0)" }
   }
 
+  /// A line of a file without the blanks it begins with.
+  static func trimmed(_ source: String) -> String {
+    String(source.unicodeScalars.drop { $0 == " " || $0 == "\t" })
+  }
+
   /// Both, for one line.
   static func whole(_ origin: Origin) -> String {
     within(origin).map { file(origin) + " " + $0 } ?? file(origin)

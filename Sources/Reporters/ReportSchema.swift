@@ -22,9 +22,9 @@ package enum ReportSchema {
             "name": {"type": "string", "minLength": 1},
             "version": {"type": "string", "minLength": 1},
             "ruleSet": {
-              "description": "Digest of the rules and checklists that were used.",
+              "description": "Digest of the rules and checklists that were used; empty when none were.",
               "type": "string",
-              "pattern": "^sha256:[0-9a-f]{64}$"
+              "pattern": "^(sha256:[0-9a-f]{64})?$"
             }
           }
         },

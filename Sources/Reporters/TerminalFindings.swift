@@ -40,9 +40,8 @@ extension TerminalPage {
     for (index, line) in found.lines.enumerated() { add(label: index == 0 ? "found" : "", line) }
     if options.verbose {
       for (index, line) in FoundText.facts(item).enumerated() { add(label: index == 0 ? "facts" : "", line) }
-    } else if found.rest > 0 {
-      let facts = found.rest == 1 ? "1 more fact" : "\(found.rest) more facts"
-      add(label: "", [TerminalSpan("and \(facts) (--verbose)", .dim)])
+    } else if let rest = found.rest {
+      add(label: "", [TerminalSpan("and \(rest) (--verbose)", .dim)])
     }
   }
 

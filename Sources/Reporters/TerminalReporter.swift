@@ -60,7 +60,7 @@ package struct TerminalReporter: Reporter {
     }
   }
 
-  private func gaps(_ gaps: [Outline.Gap], on page: inout TerminalPage) {
+  private func gaps(_ gaps: [Gap], on page: inout TerminalPage) {
     guard !gaps.isEmpty else { return }
     page.add(heading: "Not verified")
     for gap in gaps {

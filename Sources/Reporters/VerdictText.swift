@@ -77,10 +77,8 @@ enum VerdictText {
   /// What made the report, for which moment, from which rules; a line each.
   static func provenance(_ report: Report) -> [String] {
     let tool = "\(VisibleText.line(report.tool.name)) \(VisibleText.line(report.tool.version))"
-    return [
-      "\(tool), now \(report.now.rfc3339), not ready from severity \(report.failOn.rawValue)",
-      "rules \(VisibleText.line(report.tool.ruleSet))",
-    ]
+    let run = "\(tool), now \(report.now.rfc3339), not ready from severity \(report.failOn.rawValue)"
+    return report.tool.ruleSet.isEmpty ? [run] : [run, "rules \(VisibleText.line(report.tool.ruleSet))"]
   }
 }
 
@@ -89,7 +87,7 @@ enum GapText {
   static let optional = "not required here"
 
   /// The rules that stay open, each once: with its keys, or with their number.
-  static func open(_ gap: Outline.Gap, withKeys: Bool) -> [String] {
+  static func open(_ gap: Gap, withKeys: Bool) -> [String] {
     var rules: [String] = []
     var keys: [String: [String]] = [:]
     for entry in gap.entries {

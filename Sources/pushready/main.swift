@@ -1,1 +1,3 @@
 import PushReadyCLI
+
+PushReadyProcess.main()

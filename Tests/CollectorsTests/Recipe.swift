@@ -27,6 +27,8 @@ struct Recipe {
   var keys: [Manifest.Key] = []
   var keyFiles: [[UInt8]] = []
   var anchors: [[UInt8]] = []
+  /// Artifacts that no other field makes.
+  var extra: [Artifact] = []
 
   var manifest: Manifest {
     var manifest = Manifest(origin: Self.place, directory: "")
@@ -79,6 +81,7 @@ struct Recipe {
           byteCount: bytes.count, sha256: SHA256.hex(of: bytes)))
     }
     for bytes in anchors { found.append(artifact(.trustAnchor, .release, bytes, "root.pem")) }
+    found += extra
     return found
   }
 

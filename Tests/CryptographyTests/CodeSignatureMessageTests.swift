@@ -36,6 +36,8 @@ struct CodeSignatureMessageTests {
     let forged = message.verify(as: .code, anchors: anchors, now: Profiles.now, detached: changed)
     #expect(forged.verifies == false)
     #expect(message.verify(as: .code, anchors: anchors, now: Profiles.now).verifies == false)
-    #expect(message.verify(as: .anyProfile, anchors: anchors, now: Profiles.now, detached: directory).chain == .other)
+    #expect(
+      message.verify(as: .anyProfile, anchors: anchors, now: Profiles.now, detached: directory).chain
+        == .other)
   }
 }

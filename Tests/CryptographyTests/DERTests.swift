@@ -55,7 +55,8 @@ import Testing
   @Test(arguments: [
     ([UInt8]([0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]), Optional("1.2.840.10045.3.1.7")),
     ([0x55, 0x1D, 0x25], "2.5.29.37"), ([0x2B], "1.3"), ([0x88, 0x37], "2.999"), ([], nil),
-    ([0x2A, 0x86], nil), ([0x2A, 0x80, 0x01], nil), ([0x2A] + [UInt8](repeating: 0xFF, count: 20) + [0x01], nil),
+    ([0x2A, 0x86], nil), ([0x2A, 0x80, 0x01], nil),
+    ([0x2A] + [UInt8](repeating: 0xFF, count: 20) + [0x01], nil),
   ])
   func `object identifiers are written with dots`(bytes: [UInt8], text: String?) {
     #expect(DER.objectIdentifier(0..<bytes.count, in: bytes.span) == text)
@@ -69,7 +70,9 @@ import Testing
     #expect(try DER.integer(element, in: bytes.span) == value)
   }
 
-  @Test(arguments: [[UInt8]([0x02, 0x00]), [0x02, 0x02, 0x00, 0x01], [0x02, 0x01, 0x80], [0x02, 0x05, 1, 0, 0, 0, 0]])
+  @Test(arguments: [
+    [UInt8]([0x02, 0x00]), [0x02, 0x02, 0x00, 0x01], [0x02, 0x01, 0x80], [0x02, 0x05, 1, 0, 0, 0, 0],
+  ])
   func `other integers are refused`(bytes: [UInt8]) throws {
     let element = try first(bytes)
     #expect(throws: DER.Fault.badInteger) { try DER.integer(element, in: bytes.span) }

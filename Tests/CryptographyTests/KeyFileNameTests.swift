@@ -28,7 +28,9 @@ import Testing
     #expect(KeyFileName(path).keyID == nil)
   }
 
-  @Test(arguments: ["apns-prod.p8", "key.p8", "", "/", "AuthKey_KEY1234567/key.p8", "MyAuthKey_KEY1234567.p8"])
+  @Test(arguments: [
+    "apns-prod.p8", "key.p8", "", "/", "AuthKey_KEY1234567/key.p8", "MyAuthKey_KEY1234567.p8",
+  ])
   func `a neutral name tells nothing`(path: String) {
     #expect(KeyFileName(path).prefix == nil)
     #expect(KeyFileName(path).keyID == nil)

@@ -86,7 +86,8 @@ struct SignedMessageTests {
 
   @Test func `a root that is missing from the message is taken from the given anchors only`() throws {
     let message = try Profiles.message("no-root.mobileprovision")
-    #expect(message.verify(as: .iOSProfile, anchors: try Profiles.anchors(), now: Profiles.now).chain == .given)
+    #expect(
+      message.verify(as: .iOSProfile, anchors: try Profiles.anchors(), now: Profiles.now).chain == .given)
     #expect(message.verify(as: .iOSProfile, now: Profiles.now).chain == .incomplete)
   }
 
@@ -132,6 +133,27 @@ struct SignedMessageTests {
     #expect(verdict.verifies == nil)
     #expect(verdict.problem?.contains("1.3.14.3.2.127") == true, "\(verdict.problem ?? "")")
     #expect(!verdict.isTrusted)
+  }
+
+  @Test func `an unknown signature algorithm is not evaluated either`() throws {
+    var bytes = try SharedFolder.bytes("fixtures/profiles/app-store.mobileprovision")
+    // rsaEncryption in the signer's record, which is the last one.
+    let identifier: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01]
+    let place = try #require(
+      bytes.indices.dropLast(9).last { Array(bytes[$0..<$0 + 9]) == identifier })
+    bytes[place + 8] = 0x7F
+    let verdict = try SignedMessage(reading: bytes).verify(
+      as: .iOSProfile, anchors: Profiles.anchors(), now: Profiles.now)
+    #expect(verdict.verifies == nil, "\(verdict.verification)")
+    #expect(!verdict.isTrusted)
+  }
+
+  @Test func `BER beyond its own limit is refused`() throws {
+    let message = try SharedFolder.bytes("fixtures/profiles/container/ber-indefinite.mobileprovision")
+    let bytes = message + [UInt8](repeating: 0, count: SignedMessage.maximumBERBytes)
+    #expect(throws: SignedMessageFault.tooLarge(bytes: bytes.count, limit: 512 * 1024)) {
+      try SignedMessage(reading: bytes)
+    }
   }
 
   @Test func `no changed byte of the content goes unnoticed`() throws {

@@ -206,7 +206,8 @@ struct SigningKeyFileFixtureTests {
   @Test func `an outer and an inner curve that differ are a fault`() {
     // PKCS#8 on P-256 outside, with parameters of P-384 inside.
     let scalar = [UInt8](repeating: 0, count: 31) + [1]
-    let inner = sequence([0x02, 1, 1] + [0x04, 32] + scalar + [0xA0, 7, 0x06, 5, 0x2B, 0x81, 0x04, 0x00, 0x22])
+    let inner = sequence(
+      [0x02, 1, 1] + [0x04, 32] + scalar + [0xA0, 7, 0x06, 5, 0x2B, 0x81, 0x04, 0x00, 0x22])
     let file = SigningKeyFile(pkcs8(inner))
     #expect(file.fault == .curvesDiffer(outer: "P-256", inner: "P-384"))
     #expect(file.curve == "P-256")

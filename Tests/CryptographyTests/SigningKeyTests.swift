@@ -53,11 +53,13 @@ enum PublishedSignature {
   @Test func `what is signed verifies, in 64 bytes, with this key only`() throws {
     let key = try PublishedSignature.signingKey()
     let other = try #require(
-      SigningKeyFile([
-        0x30, 0x41, 0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01,
-        0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x04, 0x27, 0x30, 0x25, 0x02, 0x01,
-        0x01, 0x04, 0x20,
-      ] + [UInt8](repeating: 9, count: 32)).key)
+      SigningKeyFile(
+        [
+          0x30, 0x41, 0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01,
+          0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x04, 0x27, 0x30, 0x25, 0x02, 0x01,
+          0x01, 0x04, 0x20,
+        ] + [UInt8](repeating: 9, count: 32)
+      ).key)
     // Often enough that numbers with leading zero bytes turn up.
     for round: UInt8 in 0..<200 {
       let message: [UInt8] = [1, 2, 3, round]
@@ -70,7 +72,9 @@ enum PublishedSignature {
   }
 
   @Test func `a point off the curve is no public key`() throws {
-    var point = [4] + (try PublishedSignature.bytes(PublishedSignature.x) + PublishedSignature.bytes(PublishedSignature.y))
+    var point =
+      [4]
+      + (try PublishedSignature.bytes(PublishedSignature.x) + PublishedSignature.bytes(PublishedSignature.y))
     point[64] ^= 1
     #expect(PublicKey(curve: .p256, point: point) == nil)
     #expect(PublicKey(curve: .p256, point: []) == nil)

@@ -173,13 +173,15 @@ package enum SampleReports {
     fingerprint: fingerprint("team-own-rule", "com.example.ridgeline"))
 
   static func undecidedItem(_ rule: String, _ key: String, _ title: String, required: Bool = true) -> Item {
-    Item(
+    let bundle = key.hasSuffix(".service") ? 1 : 0
+    let fact = "app.bundles[\(bundle)].profile.\(rule.split(separator: "-")[1])"
+    return Item(
       rule: rule, layer: .profile, key: key, title: title, outcome: .undecided, severity: .error,
-      message: "open: no provisioning profile was given for `\(key)`", fix: "",
+      message: "`\(fact)` is not known: no provisioning profile was given",
       evidence: [
         Item.Evidence(
-          fact: "app.bundles[0].profile",
-          node: .unknown("no provisioning profile was given", supply: "give `app.bundles[0].profile`"))
+          fact: fact,
+          node: .unknown("no provisioning profile was given", supply: "give `app.bundles[].profile`"))
       ], fingerprint: fingerprint(rule, key), required: required)
   }
 

@@ -15,9 +15,10 @@ extension SampleReports {
     tool: tool, now: now, release: release, verdict: .notReady, exitStatus: .notReady, inputs: inputs,
     notVerified: [
       Report.NotVerified(
-        what: "The signature was made by the team of the key", why: "no executable was given",
-        supply: "give `app.artifact`", rule: "signature-team-matches-key", key: "main",
-        facts: ["app.bundles[0].signature.team"])
+        what: "The profile belongs to the team of the key",
+        why: "`app.bundles[0].profile.team` is not known: no provisioning profile was given",
+        supply: "give `app.bundles[].profile`", rule: "profile-team-matches-key", key: "main",
+        facts: ["app.bundles[0].profile.team"])
     ],
     diagnostics: [
       Diagnostic(
@@ -30,7 +31,7 @@ extension SampleReports {
     items: ordered(
       [wrongHost, wrongChannel, missingMode, lateRefresh, brokenRule, notApplicable] + passes
         + [
-          undecidedItem("signature-team-matches-key", "main", "The signature was made by the team of the key")
+          undecidedItem("profile-team-matches-key", "main", "The profile belongs to the team of the key")
         ]))
 
   package static let undecided: Report = {
@@ -54,7 +55,7 @@ extension SampleReports {
       tool: tool, now: now, release: release, verdict: .undecided, exitStatus: .undecided, inputs: inputs,
       notVerified: items.map {
         Report.NotVerified(
-          what: $0.title, why: "no provisioning profile was given", supply: "give `app.bundles[].profile`",
+          what: $0.title, why: $0.message, supply: "give `app.bundles[].profile`",
           rule: $0.rule, key: $0.key, facts: ["app.bundles[0].profile"])
       } + [
         Report.NotVerified(

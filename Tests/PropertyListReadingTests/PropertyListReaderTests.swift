@@ -262,4 +262,49 @@ struct PropertyListReaderTests {
     let text = String(repeating: bracket, count: 10_000)
     #expect(throws: PropertyListFailure.tooDeep(limit: 128, .line(1))) { try read(text) }
   }
+
+  @Test func `a large dictionary keeps order, lines and values`() throws {
+    let keys = (0..<1_000).map { "k\(($0 * 7) % 1_000)" }
+    let text = dictionary(
+      keys.map { "<key>\($0)</key><array><string>\($0)</string></array>" }.joined(separator: "\n"))
+    let document = try read(text)
+    #expect(document.root == .dictionary(keys.map { .init(key: $0, value: .array([.string($0)])) }))
+    #expect(document.line(of: FactPath([.key("k7"), .index(0)])) == 5)
+    let twice = dictionary(keys.map { "<key>\($0)</key><true/>" }.joined() + "<key>k7</key><false/>")
+    let repeated = try read(twice)
+    #expect(repeated.root.entries?.count == 1_000)
+    #expect(repeated.root["k7"] == .unreadable("`k7` stands twice, in lines 4, 4"))
+    #expect(repeated.problems.map(\.kind) == [.duplicateKey])
+  }
+
+  /// libplist alone needs more than 15 s for this.
+  @Test func `two megabytes of references in one string are read in time`() throws {
+    let count = 100_000
+    let text =
+      "<plist><string>" + String(repeating: "&amp;&lt;]]&gt;&#38;", count: count) + "</string></plist>"
+    let start = ContinuousClock.now
+    let root = try read(text).root
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(root == .string(String(repeating: "&<]]>&", count: count)))
+  }
+
+  /// The hash of a key is 33 times that of what stands before its last character, plus that character, so
+  /// `ab` and `bA` are the same to it. libplist alone needs more than 10 s for this.
+  @Test func `keys that fall into one chain of libplist are read in time`() throws {
+    let keys = (0..<40_000).map { number in
+      (0..<16).map { number >> $0 & 1 == 0 ? "ab" : "bA" }.joined()
+    }
+    let text = dictionary(keys.map { "<key>\($0)</key><true/>" }.joined())
+    let start = ContinuousClock.now
+    let root = try read(text).root
+    #expect(ContinuousClock.now - start < .seconds(8))
+    #expect(root.entries?.map(\.key) == keys)
+  }
+
+  @Test func `no more than a thousand problems are listed`() throws {
+    let wrong = String(repeating: "<integer>x</integer>", count: 1_001)
+    let document = try read("<plist><array>\(wrong)</array></plist>")
+    #expect(document.problems.count == 1_000)
+    #expect(document.root.elements?.count == 1_001)
+  }
 }

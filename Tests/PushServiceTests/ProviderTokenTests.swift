@@ -56,39 +56,21 @@ import Testing
     #expect(result == .passed)
   }
 
-  static let openssl = ["/usr/bin/openssl", "/opt/homebrew/bin/openssl", "/usr/local/bin/openssl"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-
-  @Test(.enabled(if: openssl != nil, "the openssl command is not here"))
+  @Test(.enabled(if: OpenSSLCommand.path != nil, "the openssl command is not here"))
   func `another program verifies the signature`() throws {
     let parts = try token().reveal().split(separator: ".").map(String.init)
     let signature = try #require(Base64.decode(url: parts[2]))
-    let folder = FileManager.default.temporaryDirectory.appending(path: "token-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-      let url = folder.appending(path: name)
-      try Data(bytes).write(to: url)
-      return url.path
+    try ScratchFolder.with { folder in
+      let publicKey = try folder.write(Self.key().publicKey.subjectPublicKeyInfo, to: "public")
+      let given = try folder.write(Self.der(signature), to: "signature")
+      func verify(_ message: String) throws -> Int32 {
+        try OpenSSLCommand.run(
+          "dgst", "-sha256", "-keyform", "DER", "-verify", publicKey, "-signature", given,
+          folder.write(Array(message.utf8), to: "message"))
+      }
+      #expect(try verify("\(parts[0]).\(parts[1])") == 0)
+      #expect(try verify("\(parts[0]).\(parts[0])") != 0)
     }
-    let publicKey = try file("public.der", Self.key().publicKey.subjectPublicKeyInfo)
-    let given = try file("signature", Self.der(signature))
-    let message = try file("message", Array("\(parts[0]).\(parts[1])".utf8))
-    let other = try file("other", Array("\(parts[0]).\(parts[0])".utf8))
-    func verify(_ message: String) throws -> Int32 {
-      let process = Process()
-      process.executableURL = URL(filePath: try #require(Self.openssl))
-      process.arguments = [
-        "dgst", "-sha256", "-keyform", "DER", "-verify", publicKey, "-signature", given, message,
-      ]
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      return process.terminationStatus
-    }
-    #expect(try verify(message) == 0)
-    #expect(try verify(other) != 0)
   }
 
   /// R and S as the SEQUENCE of two INTEGERs that the other program wants.

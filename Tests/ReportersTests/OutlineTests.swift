@@ -68,15 +68,21 @@ struct OutlineTests {
 
   @Test
   func `one missing input is one gap, and required gaps come first`() {
-    func open(_ rule: String, _ why: String) -> Report.NotVerified {
-      Report.NotVerified(what: rule, why: why, supply: "give it", rule: rule, key: "k")
+    func asked(_ rule: String, _ reason: String, required: Bool) -> Item {
+      var item = item(rule, .error, outcome: .undecided, required: required)
+      item.message = "`\(rule).fact` is not known: \(reason)"
+      item.evidence = [Item.Evidence(fact: "\(rule).fact", node: .unknown(reason))]
+      return item
+    }
+    func open(_ rule: String, _ reason: String) -> Report.NotVerified {
+      let why = "`\(rule).fact` is not known: \(reason)"
+      return Report.NotVerified(what: rule, why: why, supply: "give it", rule: rule, key: "k")
     }
     let items = [
-      item("a", .error, outcome: .undecided, required: false),
-      item("b", .error, outcome: .undecided), item("c", .error, outcome: .undecided, required: false),
+      asked("a", "x", required: false), asked("b", "y", required: true), asked("c", "y", required: false),
     ]
     let gaps = outline(items, notVerified: [open("a", "x"), open("b", "y"), open("c", "y")]).gaps
-    #expect(gaps.map(\.why) == ["y", "x"])
+    #expect(gaps.map(\.why) == ["y", "`a.fact` is not known: x"])
     #expect(gaps.map(\.required) == [true, false])
     #expect(gaps[0].entries.map(\.what) == ["b", "c"])
   }

@@ -31,9 +31,13 @@ struct Checker {
   }
 
   /// Notes a fact that may be absent, unless something makes sure that it is there.
-  mutating func needs(_ path: String, at id: Node.ID, present: Set<String>) {
+  mutating func needs(_ id: Node.ID, present: Set<String>) {
+    needs(canonical(id), text(of: id), at: id, present: present)
+  }
+
+  private mutating func needs(_ path: String, _ text: String, at id: Node.ID, present: Set<String>) {
     guard !present.contains(path) else { return }
-    let missing = CheckedExpression.Unguarded(path: path, position: position(of: id))
+    let missing = CheckedExpression.Unguarded(text: text, path: path, position: position(of: id))
     if !unguarded.contains(missing) { unguarded.append(missing) }
   }
 
@@ -69,11 +73,11 @@ struct Checker {
   private mutating func name(_ name: String, _ id: Node.ID, _ present: Set<String>) -> StaticType {
     names.insert(name)
     if let declaration = environment.declarations[ExactText(name)] {
-      for path in declaration.needs.sorted() { needs(path, at: id, present: present) }
+      for missing in declaration.needs { needs(missing.path, missing.text, at: id, present: present) }
       return declaration.type
     }
     if let field = environment.facts.first(where: { $0.name == name }) {
-      if field.mayBeAbsent { needs(name, at: id, present: present) }
+      if field.mayBeAbsent { needs(id, present: present) }
       return StaticType(field.shape)
     }
     if ExpressionType.named(name) != nil { return .type }
@@ -90,7 +94,7 @@ struct Checker {
     let isTruth = wanted == .bool
     report(
       isTruth ? "not-boolean" : "wrong-type", expression.root,
-      "the expression is a \(type), expected \(isTruth ? "true or false" : wanted.description)",
+      "the expression is \(type.withArticle), expected \(isTruth ? "true or false" : wanted.description)",
       hint: isTruth ? "compare it with something" : nil)
   }
 
@@ -98,7 +102,7 @@ struct Checker {
   mutating func requireTruth(_ id: Node.ID, of what: String, _ present: Set<String>) {
     let type = type(of: id, present: present)
     guard type != .bool, type != .dyn else { return }
-    report("wrong-type", id, "`\(text(of: id))` is a \(type), but \(what) takes true or false")
+    report("wrong-type", id, "`\(text(of: id))` is \(type.withArticle), but \(what) takes true or false")
   }
 
   /// The source of a part, clipped for a message.

@@ -15,7 +15,7 @@ extension Checker {
     default:
       report(
         "wrong-type", part.range,
-        "`\(text(of: part.range))` is a \(range), but `\(part.form.name)` goes through lists and maps"
+        "`\(text(of: part.range))` is \(range.withArticle), but `\(part.form.name)` goes through lists and maps"
       )
       (key, value) = (.dyn, .dyn)
     }
@@ -72,13 +72,15 @@ extension Checker {
     case .optional(let inner): locals[slot] = inner
     case .dyn, .parameter: locals[slot] = .dyn
     default:
-      report("wrong-type", operand, "`\(text(of: operand))` is a \(type), expected an optional")
+      report("wrong-type", operand, "`\(text(of: operand))` is \(type.withArticle), expected an optional")
       locals[slot] = .dyn
     }
     let result = self.type(of: body, present: present)
     guard isFlat else { return .optional(result) }
     if case .optional = result { return result }
-    if result != .dyn { report("wrong-type", body, "`optFlatMap` gives a \(result), expected an optional") }
+    if result != .dyn {
+      report("wrong-type", body, "`optFlatMap` gives \(result.withArticle), expected an optional")
+    }
     return .optional(.dyn)
   }
 

@@ -33,7 +33,9 @@ extension Checker {
       switch nodes[id].kind {
       case .select(let operand, _, _), .index(let operand, _, _): next = operand
       case .name(let name, _):
-        if let declaration = environment.declarations[ExactText(name)] { paths.formUnion(declaration.needs) }
+        if let declaration = environment.declarations[ExactText(name)] {
+          paths.formUnion(declaration.needs.map(\.path))
+        }
         next = nil
       default: next = nil
       }
@@ -50,7 +52,7 @@ extension Checker {
     switch type {
     case .dyn, .parameter: return wrapped(.dyn)
     case .map(_, let value):
-      if !isOptional, isFact(operand) { needs(canonical(id), at: id, present: present) }
+      if !isOptional, isFact(operand) { needs(id, present: present) }
       return wrapped(value)
     case .optional(let inner):
       let inside = self.field(field, of: inner, isOptional: true, id, operand, present)
@@ -61,19 +63,20 @@ extension Checker {
         return wrapped(.dyn)
       }
       if found.mayBeAbsent, !isOptional, !parts.present.contains(field) {
-        needs(canonical(id), at: id, present: present)
+        needs(id, present: present)
       }
       return wrapped(StaticType(found.shape).knowing(parts.present, below: field))
     default:
-      report("wrong-type", id, "`\(text(of: operand))` is a \(type) and has no field `\(field)`")
+      report("wrong-type", id, "`\(text(of: operand))` is \(type.withArticle) and has no field `\(field)`")
       return .dyn
     }
   }
 
   /// Whether a map is a fact's own; one that the expression builds has the keys it is given.
-  private func isFact(_ id: Node.ID) -> Bool {
+  func isFact(_ id: Node.ID) -> Bool {
     switch nodes[id].kind {
-    case .name, .local: true
+    case .name(let name, _): environment.declarations[ExactText(name)]?.isFact ?? true
+    case .local: true
     case .select(let operand, _, _), .index(let operand, _, _): isFact(operand)
     case .call(_, .value, _, let arguments): isFact(arguments[0])
     default: false
@@ -126,8 +129,8 @@ extension Checker {
     case .map(let keys, let value):
       if !keys.canEqual(key) {
         report("wrong-type", index, "the keys of `\(text(of: operand))` are no \(key)")
-      } else if !isOptional, isFact(operand) {
-        needs(canonical(id), at: id, present: present)
+      } else if !isOptional, isFact(operand), case .literal = nodes[index].kind {
+        needs(id, present: present)
       }
       return wrapped(value)
     case .object:
@@ -139,7 +142,7 @@ extension Checker {
       }
       return self.field(field, of: collection, isOptional: isOptional, id, operand, present)
     default:
-      report("wrong-type", id, "`\(text(of: operand))` is a \(collection) and has no index")
+      report("wrong-type", id, "`\(text(of: operand))` is \(collection.withArticle) and has no index")
       return .dyn
     }
   }

@@ -101,6 +101,16 @@ package indirect enum StaticType: Sendable, Hashable {
 }
 
 extension StaticType: CustomStringConvertible {
+  /// `a string`, `an int`, `any value`.
+  var withArticle: String {
+    switch self {
+    case .dyn, .parameter: "any value"
+    case .null: "null"
+    case .int, .optional, .object: "an \(self)"
+    default: "a \(self)"
+    }
+  }
+
   /// How a message names it.
   package var description: String {
     switch self {

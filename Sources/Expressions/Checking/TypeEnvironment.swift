@@ -5,7 +5,9 @@ package struct TypeEnvironment: Sendable {
   struct Declaration: Sendable {
     let type: StaticType
     /// Facts that must be there for the name to have a value.
-    let needs: Set<String>
+    let needs: [CheckedExpression.Unguarded]
+    /// Whether the value is a fact, or what an expression built.
+    let isFact: Bool
     /// Facts that are there when the name is true, and when it is false.
     let present: Presence
   }
@@ -22,14 +24,15 @@ package struct TypeEnvironment: Sendable {
 
   /// Gives a name a type. It hides a fact of the same name.
   package mutating func declare(_ name: String, _ type: StaticType) {
-    declarations[ExactText(name)] = Declaration(type: type, needs: [], present: Presence())
+    declarations[ExactText(name)] = Declaration(
+      type: type, needs: [], isFact: true, present: Presence())
   }
 
   /// Gives a name to an expression that was checked: what it needs guards for, its uses need them for, and
   /// what it guards, it guards under its name.
   package mutating func declare(_ name: String, as checked: CheckedExpression) {
     declarations[ExactText(name)] = Declaration(
-      type: checked.type, needs: Set(checked.unguarded.map(\.path)), present: checked.presence)
+      type: checked.type, needs: checked.unguarded, isFact: checked.isFact, present: checked.presence)
   }
 
   /// Takes a condition for true: what it guards is there in what is checked from now on.
@@ -43,15 +46,17 @@ package struct CheckedExpression: Sendable {
   /// A fact that may be absent, selected where nothing makes sure that it is there.
   package struct Unguarded: Sendable, Hashable {
     /// As it is written: `bundle.profile.name`.
-    package let path: String
+    package let text: String
+    /// One text for the fact, however it is written.
+    let path: String
     package let position: SourcePosition
 
     /// As a problem, for places where an absent fact is a mistake of the rule.
     package var problem: ExpressionProblem {
       ExpressionProblem(
         code: "expression.unguarded-fact", position: position,
-        message: "`\(path)` may be absent and is used without a guard",
-        hint: "put `has(\(path)) &&` before it, or use `.?` with `orValue`")
+        message: "`\(text)` may be absent and is used without a guard",
+        hint: "put `has(\(text)) &&` before it, or use `.?` with `orValue`")
     }
   }
 
@@ -61,6 +66,7 @@ package struct CheckedExpression: Sendable {
   package let unguarded: [Unguarded]
   /// Names that are not the expression's own: facts at the root, and bindings.
   package let names: Set<String>
+  let isFact: Bool
   let presence: Presence
 }
 
@@ -83,6 +89,6 @@ extension Expression {
     return CheckedExpression(
       type: type, problems: checker.problems.sorted { $0.position.offset < $1.position.offset },
       unguarded: checker.unguarded.sorted { $0.position.offset < $1.position.offset },
-      names: checker.names, presence: checker.presence(of: root))
+      names: checker.names, isFact: checker.isFact(root), presence: checker.presence(of: root))
   }
 }

@@ -190,13 +190,13 @@ struct Parser {
 
   /// `Unary = Member | "!" {"!"} Member | "-" {"-"} Member`; a minus before a number belongs to it.
   private mutating func unary() -> Node.ID {
-    let start = Int(current.start)
     var operators: [(UnaryOperator, Int)] = []
     while current.kind == .not || current.kind == .minus {
       if current.kind == .minus, [.int, .double].contains(ahead(1).kind) { break }
       operators.append((current.kind == .not ? .not : .minus, Int(current.start)))
       advance()
     }
+    let start = Int(current.start)
     let hasSign = accept(.minus)
     var node = members(of: primary(negative: hasSign, from: start), from: start)
     for (op, place) in operators.reversed() { node = add(.unary(op, node), from: place, over: [node]) }

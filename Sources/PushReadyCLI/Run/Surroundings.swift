@@ -9,14 +9,18 @@ package struct Surroundings: Sendable {
   package var isTerminal: Bool
   /// Columns of that terminal, where it says.
   package var columns: Int?
+  /// Name of the working directory, the label of a release that has none.
+  package var folderName: String?
 
   package init(
-    environment: [String: String], clock: Timestamp, isTerminal: Bool = false, columns: Int? = nil
+    environment: [String: String], clock: Timestamp, isTerminal: Bool = false, columns: Int? = nil,
+    folderName: String? = nil
   ) {
     self.environment = environment
     self.clock = clock
     self.isTerminal = isTerminal
     self.columns = columns
+    self.folderName = folderName
   }
 }
 

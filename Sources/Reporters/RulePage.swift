@@ -1,0 +1,78 @@
+package import ReadinessModel
+
+/// Rules for people at a terminal: one with all its reasons, or a list of many.
+package struct RulePage: Sendable {
+  package var options: TerminalOptions
+
+  package init(options: TerminalOptions = TerminalOptions()) { self.options = options }
+
+  /// What a rule asks, why, and how to fix a failure.
+  package func page(for rule: RuleDescription) -> String {
+    var page = TerminalPage(options: options)
+    page.add([
+      TerminalSpan("\(rule.layer.rawValue)/", .dim), TerminalSpan(rule.id, .bold),
+      TerminalSpan("  \(rule.severity)"),
+    ])
+    page.add([TerminalSpan(rule.title)], indent: 2)
+    page.blank()
+    add("for each", rule.each, to: &page)
+    add("where", rule.bindings.joined(separator: "\n"), to: &page)
+    add("when", rule.when, to: &page)
+    for check in rule.checks { add(check, to: &page) }
+    add("to do", rule.procedure, to: &page)
+    for parameter in rule.parameters {
+      add("parameter", "\(parameter.name) = \(parameter.standard): \(parameter.title)", to: &page)
+    }
+    add("prevents", rule.prevents.joined(separator: ", "), to: &page)
+    for reference in rule.references { add("source", "\(reference.title)\n\(reference.url)", to: &page) }
+    if !rule.examples.isEmpty {
+      page.blank()
+      page.add([TerminalSpan("Examples", .bold)])
+      page.blank()
+      let width = rule.examples.map(\.expected.count).max() ?? 0
+      for example in rule.examples {
+        let padding = String(repeating: " ", count: width - example.expected.count)
+        page.add(
+          [TerminalSpan("\(example.expected)\(padding)  \(example.name)")], indent: 2, hanging: width + 4)
+      }
+    }
+    return page.text
+  }
+
+  /// One line a rule, under the headings of the layers.
+  package func list(_ rules: [RuleDescription]) -> String {
+    var page = TerminalPage(options: options)
+    let width = rules.map(\.id.count).max() ?? 0
+    let severityWidth = Severity.allCases.map(\.rawValue.count).max() ?? 0
+    for layer in Layer.allCases {
+      let members = rules.filter { $0.layer == layer }
+      guard !members.isEmpty else { continue }
+      if !page.text.isEmpty { page.blank() }
+      page.add([TerminalSpan(layer.rawValue, .bold), TerminalSpan(" (\(members.count))", .dim)])
+      for rule in members {
+        let word = rule.severity.prefix { $0 != ";" }
+        let severity = word + String(repeating: " ", count: max(0, severityWidth - word.count))
+        let id = rule.id + String(repeating: " ", count: width - rule.id.count)
+        page.add(
+          [TerminalSpan(id), TerminalSpan("  \(severity)  ", .dim), TerminalSpan(rule.title)], indent: 2,
+          hanging: width + severityWidth + 6)
+      }
+    }
+    return page.text
+  }
+
+  private func add(_ check: RuleDescription.Check, to page: inout TerminalPage) {
+    if !check.name.isEmpty {
+      page.blank()
+      add("check", check.name, to: &page)
+      add("when", check.when, to: &page)
+    }
+    add("requires", check.require, to: &page)
+    add("fails with", check.fail, to: &page)
+    add("fix", check.fix, to: &page)
+  }
+
+  private func add(_ label: String, _ text: String, to page: inout TerminalPage) {
+    if !text.isEmpty { page.add(label: label, lines: VisibleText.lines(text)) }
+  }
+}
