@@ -42,7 +42,7 @@ package struct DERProfile: Sendable, Hashable {
   /// as a string or as an array of it. `digests` are the SHA-256 digests of the property list's certificates.
   package func differences(from profile: ProvisioningProfile, digests: [[UInt8]]) -> [FactPath] {
     var paths: [FactPath] = []
-    func compare<Wrapped>(_ mine: ProfileField<Wrapped>, _ other: ProfileField<Wrapped>) {
+    func compare<Wrapped: Equatable>(_ mine: ProfileField<Wrapped>, _ other: ProfileField<Wrapped>) {
       if mine.state != other.state { paths.append(mine.path) }
     }
     compare(name, profile.name)

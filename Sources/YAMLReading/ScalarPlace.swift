@@ -10,7 +10,7 @@ extension YAMLDocument {
   /// `\u00e9`, the place of the scalar is the answer.
   package func place(ofByte offset: Int, in node: YAMLNode) -> (line: Int, column: Int) {
     guard let text = node.scalar?.text,
-      var walk = ScalarWalk(SourceLines(bytes), line: node.line, column: node.column)
+      var walk = ScalarWalk(lines, line: node.line, column: node.column)
     else { return (node.line, node.column) }
     for (index, byte) in text.utf8.enumerated() {
       guard walk.meet(byte) else { break }

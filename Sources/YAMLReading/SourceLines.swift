@@ -1,5 +1,5 @@
 /// The lines of a UTF-8 text, for showing one under a message.
-struct SourceLines {
+struct SourceLines: Sendable {
   /// A longer line is not shown.
   static let longestShown = 400
   /// A run of base64 or hex this long may be part of a key, or a device token.

@@ -6,34 +6,18 @@ struct TreeBuilder {
   private struct Built {
     var node: YAMLNode
     /// Values in it, itself included.
-    var weight: Int
-    /// Lists and maps inside one another, itself included.
-    var height: Int
-  }
-
-  /// A list or map that is still open.
-  private struct Frame {
-    var event: YAMLEvent
-    var isMapping: Bool
-    var elements: [YAMLNode] = []
-    var pairs: [YAMLPair] = []
-    /// A key whose value comes next.
-    var key: YAMLEvent?
-    var keyText = ""
-    /// Positions in `pairs` by key, once there are many.
-    var positions: [ExactText: Int] = [:]
     var weight = 1
+    /// Lists and maps inside one another, itself included.
     var height = 0
   }
 
-  private static let fewKeys = 16
-
   private let file: String
-  private let bytes: [UInt8]
-  private var frames: [Frame] = []
-  private var root: YAMLNode?
+  private let lines: SourceLines
+  /// What is being filled; at the bottom a list whose only element will be the root.
+  private var current = OpenNode(isMapping: false)
+  private var outer: [OpenNode] = []
   private var documents = 0
-  private var weight = 0
+  private var nodes = 0
   /// `nil` for an anchor whose node is still open.
   private var anchors: [ExactText: Built?] = [:]
   private var problems: [Diagnostic] = []
@@ -41,16 +25,16 @@ struct TreeBuilder {
 
   init(file: String, bytes: [UInt8]) {
     self.file = file
-    self.bytes = bytes
+    self.lines = SourceLines(bytes)
   }
 
   /// The whole tree, after the last event.
   consuming func document() throws(YAMLProblems) -> YAMLDocument {
+    let root = outer.isEmpty ? current.elements.first : nil
     if root == nil, problems.isEmpty {
-      let empty = problem("empty", "found no document, expected a map", line: 1, column: 1)
-      throw YAMLProblems([empty])
+      throw YAMLProblems([problem("empty", "found no document, expected a map", line: 1, column: 1)])
     }
-    let document = root.map { YAMLDocument(file: file, root: $0, bytes: bytes) }
+    let document = root.map { YAMLDocument(file: file, root: $0, lines: lines) }
     guard problems.isEmpty, let document else {
       throw YAMLProblems(problems, document: isFatal ? nil : document)
     }
@@ -58,68 +42,76 @@ struct TreeBuilder {
   }
 
   /// Takes the next event; false when nothing more is wanted.
-  mutating func take(_ event: YAMLEvent) -> Bool {
+  mutating func take(_ event: borrowing YAMLEvent) -> Bool {
     switch event.kind {
-    case .documentStart:
-      documents += 1
-      if documents > 1 {
-        fail(
-          "several-documents", "found a second document, expected one in a file", at: event,
-          hint: "put it into a file of its own, or remove the `---`")
-      }
-    case .documentEnd:
-      break
-    case .sequenceStart, .mappingStart:
-      open(event)
-    case .sequenceEnd, .mappingEnd:
-      close()
-    case .scalar(let text, let style):
-      takeScalar(text, style, event)
-    case .alias(let name):
-      takeAlias(name, event)
+    case .scalar(let text, let style): takeScalar(text, style, event)
+    case .sequenceStart: open(event, isMapping: false)
+    case .mappingStart: open(event, isMapping: true)
+    case .sequenceEnd, .mappingEnd: close()
+    case .alias(let name): takeAlias(name, event)
+    case .documentStart: startDocument(event)
+    case .documentEnd: break
     case .failure(let problem, let context):
-      let words = YAMLFailure.words(problem: problem, context: context, line: sourceLine(event.line))
+      let words = YAMLFailure.words(problem: problem, context: context, line: lines.line(event.line))
       fail("malformed", words.message, at: event, hint: words.hint)
     }
     return !isFatal
   }
 
-  private mutating func open(_ event: YAMLEvent) {
-    var isMapping = false
-    if case .mappingStart = event.kind { isMapping = true }
+  private mutating func startDocument(_ event: borrowing YAMLEvent) {
+    documents += 1
+    guard documents > 1 else { return }
+    fail(
+      "several-documents", "found a second document, expected one in a file", at: event,
+      hint: "put it into a file of its own, or remove the `---`")
+  }
+
+  private mutating func open(_ event: borrowing YAMLEvent, isMapping: Bool) {
     if refuseAsKey(event) { return }
-    guard frames.count < YAMLLimits.depth else {
-      fail("too-large", "found more than \(YAMLLimits.depth) lists and maps inside one another", at: event)
+    guard outer.count < YAMLLimits.depth else {
+      failTooDeep(at: event)
       return
     }
     if let anchor = event.anchor { anchors.updateValue(nil, forKey: ExactText(anchor)) }
-    frames.append(Frame(event: event, isMapping: isMapping))
+    outer.append(current)
+    current = OpenNode(
+      isMapping: isMapping, anchor: event.anchor, tag: YAMLTag.short(event.tag), line: event.line,
+      column: event.column)
   }
 
   private mutating func close() {
-    guard let frame = frames.popLast() else { return }
-    let content =
-      frame.isMapping
-      ? YAMLNode.Content.mapping(frame.pairs) : YAMLNode.Content.sequence(frame.elements)
-    place(
-      Built(
-        node: node(content, frame.event), weight: frame.weight, height: frame.height + 1),
-      frame.event)
+    guard let parent = outer.popLast() else { return }
+    let node = YAMLNode(
+      content: current.isMapping ? .mapping(current.pairs) : .sequence(current.elements),
+      tag: current.tag, line: current.line, column: current.column)
+    let built = Built(node: node, weight: current.weight, height: current.height + 1)
+    if let anchor = current.anchor { anchors.updateValue(built, forKey: ExactText(anchor)) }
+    current = parent
+    place(node, weight: built.weight, height: built.height, new: 1)
   }
 
-  private mutating func takeScalar(_ text: String, _ style: YAMLScalar.Style, _ event: YAMLEvent) {
-    if let last = frames.indices.last, frames[last].isMapping, frames[last].key == nil {
-      frames[last].key = event
-      frames[last].keyText = text
-      if let anchor = event.anchor {
-        anchors[ExactText(anchor)] = Built(node: scalar(text, style, event), weight: 1, height: 0)
-      }
-      return
+  private mutating func takeScalar(
+    _ text: String, _ style: YAMLScalar.Style, _ event: borrowing YAMLEvent
+  ) {
+    if let anchor = event.anchor {
+      anchors[ExactText(anchor)] = Built(node: scalar(text, style, event))
     }
-    place(Built(node: scalar(text, style, event), weight: 1, height: 0), event)
+    if current.isMapping, !current.hasKey {
+      current.startPair(text, line: event.line, column: event.column)
+    } else {
+      place(scalar(text, style, event), weight: 1, height: 0, new: 1)
+    }
   }
 
-  private mutating func takeAlias(_ name: String, _ event: YAMLEvent) {
+  private func scalar(
+    _ text: String, _ style: YAMLScalar.Style, _ event: borrowing YAMLEvent
+  ) -> YAMLNode {
+    YAMLNode(
+      content: .scalar(YAMLScalar(text: text, style: YAMLTag.isText(event.tag) ? .quoted : style)),
+      tag: YAMLTag.short(event.tag), line: event.line, column: event.column)
+  }
+
+  private mutating func takeAlias(_ name: String, _ event: borrowing YAMLEvent) {
     guard let entry = anchors[ExactText(name)] else {
       fail("unknown-anchor", "alias \(Shown.quoted("*" + name)) names no anchor above it", at: event)
       return
@@ -129,109 +121,61 @@ struct TreeBuilder {
       return
     }
     if refuseAsKey(event) { return }
-    guard frames.count + built.height <= YAMLLimits.depth else {
-      fail("too-large", "found more than \(YAMLLimits.depth) lists and maps inside one another", at: event)
+    guard outer.count + built.height <= YAMLLimits.depth else {
+      failTooDeep(at: event)
       return
     }
-    place(built, event)
+    place(built.node, weight: built.weight, height: built.height, new: built.weight)
   }
 
   /// A key that is a list, a map or an alias ends the reading.
-  private mutating func refuseAsKey(_ event: YAMLEvent) -> Bool {
-    guard let frame = frames.last, frame.isMapping, frame.key == nil else { return false }
+  private mutating func refuseAsKey(_ event: borrowing YAMLEvent) -> Bool {
+    guard current.isMapping, !current.hasKey else { return false }
     fail("complex-key", "found a key that is not plain text, expected a word", at: event)
     return true
   }
 
-  /// Puts a finished node where it belongs.
-  private mutating func place(_ built: Built, _ event: YAMLEvent) {
-    if let anchor = event.anchor { anchors.updateValue(built, forKey: ExactText(anchor)) }
-    weight += isAlias(event) ? built.weight : 1
-    guard weight <= YAMLLimits.nodes else {
-      fail(
-        "too-large", "found more than \(YAMLLimits.nodes) values, aliases counted as what they name",
-        at: event)
+  /// Puts a finished node where it belongs. `new` of its values have not been counted yet.
+  private mutating func place(_ node: YAMLNode, weight: Int, height: Int, new: Int) {
+    nodes += new
+    guard nodes <= YAMLLimits.nodes else {
+      let message = "found more than \(YAMLLimits.nodes) values, aliases counted as what they name"
+      fail("too-large", message, line: node.line, column: node.column)
       return
     }
-    guard let last = frames.indices.last else {
-      root = built.node
-      return
-    }
-    frames[last].weight += built.weight
-    frames[last].height = max(frames[last].height, built.height)
-    guard let key = frames[last].key else {
-      frames[last].elements.append(built.node)
-      return
-    }
-    frames[last].key = nil
-    let text = frames[last].keyText
-    if let first = position(of: text, in: frames[last]) {
-      reportDuplicate(text, key, first: frames[last].pairs[first])
-      return
-    }
-    frames[last].pairs.append(
-      YAMLPair(key: text, line: key.line, column: key.column, value: built.node))
-    remember(last)
-  }
-
-  private func isAlias(_ event: YAMLEvent) -> Bool {
-    if case .alias = event.kind { true } else { false }
-  }
-
-  private func position(of key: String, in frame: borrowing Frame) -> Int? {
-    if frame.pairs.count > Self.fewKeys { return frame.positions[ExactText(key)] }
-    return frame.pairs.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
-  }
-
-  private mutating func remember(_ frame: Int) {
-    let count = frames[frame].pairs.count
-    if count == Self.fewKeys + 1 {
-      for (index, pair) in frames[frame].pairs.enumerated() {
-        frames[frame].positions[ExactText(pair.key)] = index
-      }
-    } else if count > Self.fewKeys, let pair = frames[frame].pairs.last {
-      frames[frame].positions[ExactText(pair.key)] = count - 1
-    }
-  }
-
-  private func scalar(_ text: String, _ style: YAMLScalar.Style, _ event: YAMLEvent) -> YAMLNode {
-    let isText = event.tag == "!" || event.tag == "tag:yaml.org,2002:str"
-    return node(.scalar(YAMLScalar(text: text, style: isText ? .quoted : style)), event)
-  }
-
-  private func node(_ content: YAMLNode.Content, _ event: YAMLEvent) -> YAMLNode {
-    YAMLNode(
-      content: content, tag: Self.shortTag(event.tag), line: event.line, column: event.column)
-  }
-
-  private static func shortTag(_ tag: String?) -> String? {
-    guard let tag, tag != "!", tag != "tag:yaml.org,2002:str" else { return nil }
-    let prefix = "tag:yaml.org,2002:"
-    return tag.hasPrefix(prefix) ? "!!" + tag.dropFirst(prefix.count) : tag
-  }
-
-  // MARK: Problems
-
-  private mutating func fail(_ code: String, _ message: String, at event: YAMLEvent, hint: String? = nil) {
-    isFatal = true
-    problems.append(problem(code, message, line: event.line, column: event.column, hint: hint))
-  }
-
-  private mutating func reportDuplicate(_ text: String, _ key: YAMLEvent, first: YAMLPair) {
+    current.weight += weight
+    current.height = max(current.height, height)
+    guard let first = current.add(node) else { return }
     guard problems.count < YAMLLimits.mistakes else { return }
     problems.append(
       problem(
-        "duplicate-key", "key \(Shown.quoted(text)) stands twice, first at line \(first.line)",
-        line: key.line, column: key.column, hint: "keep one of the two"))
+        "duplicate-key", "key \(Shown.quoted(first.key)) stands twice, first at line \(first.line)",
+        line: current.keyLine, column: current.keyColumn, hint: "keep one of the two"))
   }
 
-  private func sourceLine(_ line: Int) -> String? { SourceLines(bytes).line(line) }
+  private mutating func failTooDeep(at event: borrowing YAMLEvent) {
+    fail("too-large", "found more than \(YAMLLimits.depth) lists and maps inside one another", at: event)
+  }
 
+  private mutating func fail(
+    _ code: String, _ message: String, at event: borrowing YAMLEvent, hint: String? = nil
+  ) {
+    fail(code, message, line: event.line, column: event.column, hint: hint)
+  }
+
+  private mutating func fail(
+    _ code: String, _ message: String, line: Int, column: Int, hint: String? = nil
+  ) {
+    isFatal = true
+    problems.append(problem(code, message, line: line, column: column, hint: hint))
+  }
+
+  /// A diagnostic of this file, with its line of text.
   func problem(
     _ code: String, _ message: String, line: Int, column: Int, hint: String? = nil
   ) -> Diagnostic {
     Diagnostic(
       code: "yaml.\(code)", message: message, origin: Origin(file: file, line: line, column: column),
-      hint: hint, source: sourceLine(line))
+      hint: hint, source: lines.line(line))
   }
 }

@@ -5,23 +5,28 @@ package struct YAMLDocument: Sendable {
   /// The file as the user named it.
   package let file: String
   package let root: YAMLNode
-  let bytes: [UInt8]
+  let lines: SourceLines
 
-  package init(file: String, root: YAMLNode, bytes: [UInt8] = []) {
+  /// A tree that was not read from text: it has no lines to show.
+  package init(file: String, root: YAMLNode) {
+    self.init(file: file, root: root, lines: SourceLines([]))
+  }
+
+  init(file: String, root: YAMLNode, lines: SourceLines) {
     self.file = file
     self.root = root
-    self.bytes = bytes
+    self.lines = lines
   }
 
   /// The same file with another tree, for instance one whose variables are filled in.
   package func replacing(root: YAMLNode) -> YAMLDocument {
-    YAMLDocument(file: file, root: root, bytes: bytes)
+    YAMLDocument(file: file, root: root, lines: lines)
   }
 
   /// The text of one line (from 1) for a caret under it. `nil` beyond the end, and where showing the line
   /// would help nobody: it is very long, or looks like key material.
   package func sourceLine(_ line: Int) -> String? {
-    SourceLines(bytes).line(line)
+    lines.line(line)
   }
 
   /// The place of `node`, under the path of keys that leads to it.

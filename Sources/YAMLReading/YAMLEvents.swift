@@ -60,12 +60,12 @@ struct YAMLEvents: ~Copyable {
       }
       defer { unsafe yaml_event_delete(&event) }
       if unsafe event.type == YAML_STREAM_END_EVENT || event.type == YAML_NO_EVENT { return }
-      if let event = unsafe Self.converted(event), !take(event) { return }
+      guard take(unsafe Self.converted(event)) else { return }
     }
   }
 
-  /// Copies an event out of the library's memory; `nil` for one that says nothing.
-  private static func converted(_ event: yaml_event_t) -> YAMLEvent? {
+  /// Copies an event out of the library's memory.
+  private static func converted(_ event: borrowing yaml_event_t) -> YAMLEvent {
     var result = YAMLEvent(
       kind: .documentEnd, line: unsafe event.start_mark.line + 1,
       column: unsafe event.start_mark.column + 1)
@@ -96,7 +96,8 @@ struct YAMLEvents: ~Copyable {
     case YAML_MAPPING_END_EVENT:
       result.kind = .mappingEnd
     default:
-      return nil
+      // Only the start of the stream is left.
+      result.kind = .documentEnd
     }
     return result
   }

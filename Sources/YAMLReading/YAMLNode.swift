@@ -1,6 +1,6 @@
 /// One value of a YAML file, with the place it stands at.
 package struct YAMLNode: Sendable, Hashable {
-  package indirect enum Content: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
     case scalar(YAMLScalar)
     case sequence([YAMLNode])
     /// In the order of the file; no two keys are equal.
