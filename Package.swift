@@ -41,6 +41,7 @@ let package = Package(
     .target(
       name: "PropertyListReading", dependencies: ["CPropertyList", "ReadinessModel"],
       swiftSettings: wrapper),
+    .target(name: "JSONReading", dependencies: ["ReadinessModel"], swiftSettings: strict),
     .target(name: "ZipReading", dependencies: ["CZip", "ReadinessModel"], swiftSettings: wrapper),
     .target(
       name: "Cryptography", dependencies: ["COpenSSL", "ReadinessModel"], swiftSettings: wrapper),
@@ -106,6 +107,7 @@ let package = Package(
       "ReadinessModel": [],
       "YAMLReading": [],
       "PropertyListReading": [],
+      "JSONReading": [],
       "ZipReading": [],
       "Cryptography": [],
       "AppleFormats": ["PropertyListReading", "Cryptography"],
