@@ -64,8 +64,8 @@ let package = Package(
     .target(
       name: "Collectors",
       dependencies: [
-        "ReadinessModel", "PropertyListReading", "Cryptography", "AppleFormats", "PushService",
-        "Packages",
+        "ReadinessModel", "PropertyListReading", "JSONReading", "Cryptography", "AppleFormats",
+        "PushService", "Packages",
       ],
       swiftSettings: strict),
 
@@ -86,7 +86,7 @@ let package = Package(
     .target(
       name: "Evaluation", dependencies: ["ReadinessModel", "Expressions", "Rules"],
       swiftSettings: strict),
-    .target(name: "Reporters", dependencies: ["ReadinessModel"], swiftSettings: strict),
+    .target(name: "Reporters", dependencies: ["ReadinessModel", "JSONReading"], swiftSettings: strict),
 
     // The program.
     .target(
@@ -114,7 +114,7 @@ let package = Package(
       "PushService": ["Cryptography"],
       "Packages": ["AppleFormats", "ZipReading"],
       "Manifests": ["YAMLReading"],
-      "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
+      "Collectors": ["Cryptography", "PropertyListReading", "JSONReading", "AppleFormats"],
       "Expressions": [],
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],

@@ -19,7 +19,6 @@ enum LaterKeys {
   }
 
   private static let rows: [Row] = [
-    Row(.root, "payloads", "take it out; payloads are not judged yet"),
     Row(.root, "attempts", "take it out; attempt records are not judged yet"),
     Row(.root, "logs", "take it out; logs are not searched yet"),
     Row(.root, "fixtures", "take it out; fixtures are not searched yet"),
@@ -36,8 +35,6 @@ enum LaterKeys {
     Row(.provider, "deviceTokens", "take it out; device tokens are not judged yet"),
     Row(.route, "certificate", "name a `key`; certificates are not judged yet"),
     Row(.route, "channelBody", "take it out; channel requests are not judged yet"),
-    Row(.route, "body", "take it out; payloads are not judged yet"),
-    Row(.route, "payloads", "take it out; payloads are not judged yet"),
   ]
 
   /// Refuses each such key of `map`. True when there was one.

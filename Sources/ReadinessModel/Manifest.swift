@@ -31,6 +31,8 @@ package struct Manifest: Sendable, Hashable {
   package var signer: Located<Signer>?
   package var app: App?
   package var provider: Provider?
+  /// Samples that belong to no route.
+  package var payloads: [PayloadSource]
   package var checklists: [Located<String>]
   package var rules: RuleSettings
   package var parameters: [ExactText: Located<Parameter>]
@@ -40,6 +42,7 @@ package struct Manifest: Sendable, Hashable {
   package init(origin: Origin, directory: String) {
     self.origin = origin
     self.directory = directory
+    self.payloads = []
     self.checklists = []
     self.rules = RuleSettings()
     self.parameters = [:]
@@ -190,10 +193,14 @@ package struct Manifest: Sendable, Hashable {
     /// `device`, `broadcast` or `channels`.
     package var api: Located<String>?
     package var ratePerHour: Located<Int64>?
+    /// How the body is written; not known when not said.
+    package var body: Located<PayloadBody>?
+    package var payloads: [PayloadSource]
 
     package init(origin: Origin, name: Located<String>) {
       self.origin = origin
       self.name = name
+      self.payloads = []
     }
   }
 
