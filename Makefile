@@ -73,6 +73,7 @@ fuzz:
 bench: build
 	@.ci/setup bench
 	@python3 Tests/Bench/compare.py $(PROGRAM)
+	@python3 Tests/Bench/payloads.py $(PROGRAM)
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
