@@ -1,5 +1,5 @@
 import Cryptography
-package import ReadinessModel
+import ReadinessModel
 
 /// What reading one artifact gave.
 package struct Reading: Sendable {
