@@ -33,6 +33,9 @@ let package = Package(
       name: "CZip", path: "Sources/System/CZip", pkgConfig: "libzip",
       providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
 
+    // Threads.
+    .target(name: "SideBySide", swiftSettings: strict),
+
     // Nouns.
     .target(name: "ReadinessModel", swiftSettings: strict),
 
@@ -65,7 +68,7 @@ let package = Package(
       name: "Collectors",
       dependencies: [
         "ReadinessModel", "PropertyListReading", "JSONReading", "Cryptography", "AppleFormats",
-        "PushService", "Packages",
+        "PushService", "Packages", "SideBySide",
       ],
       swiftSettings: strict),
 
@@ -84,7 +87,7 @@ let package = Package(
 
     // Facts to report to text.
     .target(
-      name: "Evaluation", dependencies: ["ReadinessModel", "Expressions", "Rules"],
+      name: "Evaluation", dependencies: ["ReadinessModel", "Expressions", "Rules", "SideBySide"],
       swiftSettings: strict),
     .target(name: "Reporters", dependencies: ["ReadinessModel", "JSONReading"], swiftSettings: strict),
 
@@ -108,6 +111,7 @@ let package = Package(
       "YAMLReading": [],
       "PropertyListReading": [],
       "JSONReading": [],
+      "SideBySide": [],
       "ZipReading": [],
       "Cryptography": [],
       "AppleFormats": ["PropertyListReading", "Cryptography"],
@@ -132,7 +136,7 @@ func fuzzing() -> [Target] {
       name: "fuzz",
       dependencies: [
         "ReadinessModel", "YAMLReading", "PropertyListReading", "Cryptography", "AppleFormats", "Manifests",
-        "Expressions",
+        "Expressions", "JSONReading",
       ],
       path: "Tests/Fuzz", swiftSettings: wrapper + [.unsafeFlags(["-parse-as-library"])])
   ]
