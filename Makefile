@@ -61,6 +61,7 @@ asan:
 bench: build
 	@.ci/setup bench
 	@python3 Tests/Bench/compare.py $(PROGRAM)
+	@python3 Tests/Bench/packages.py $(PROGRAM)
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -6,6 +6,7 @@ package import ReadinessModel
 package struct Artifact: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case info, entitlements, profile, executable, key
+    case exportOptions = "export-options"
     case trustAnchor = "trust-anchor"
     case ipa, zip, xcarchive, app
 
@@ -14,7 +15,7 @@ package struct Artifact: Sendable {
       switch self {
       case .info, .entitlements: 8 << 20
       case .profile: 16 << 20
-      case .key, .trustAnchor: 1 << 20
+      case .key, .exportOptions, .trustAnchor: 1 << 20
       case .executable, .ipa, .zip, .xcarchive, .app: 0
       }
     }
@@ -27,6 +28,7 @@ package struct Artifact: Sendable {
       case .profile: "the profile"
       case .executable: "the executable"
       case .key: "the key"
+      case .exportOptions: "the export options"
       case .trustAnchor: "the trust anchor"
       case .ipa, .zip: "the package"
       case .xcarchive: "the archive"

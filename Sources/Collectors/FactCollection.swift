@@ -34,16 +34,18 @@ package enum FactCollection {
     for (artifact, reading) in readings {
       if case .key(let index) = artifact.owner { keys[index] = reading.facts }
     }
+    let options = ExportOptionsCollector.node(among: readings)
     let root = FactMap([
       ("now", .timestamp(now)),
       ("params", .map(ReleaseCollector.parameters(of: manifest))),
       (
         "release",
         .map(
-          ReleaseCollector.collect(manifest, folderName: folderName, isDeep: isDeep), from: manifest.origin)
+          ReleaseCollector.collect(
+            manifest, exportOptions: options, folderName: folderName, isDeep: isDeep), from: manifest.origin)
       ),
       ("app", .map(app, from: manifest.app?.origin)),
-      ("exportOptions", .absent()),
+      ("exportOptions", options),
       ("provider", ProviderCollector.collect(manifest, keys: keys)),
       ("payloads", .list([])),
       ("attempts", .list([])),

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,6 +10,28 @@
 
 /// Work on several cores. Threads of the system: what the language offers would be one more library to start.
 enum SideBySide {
+  /// Work that goes on while the thread that began it does something else.
+  final class Work: Sendable {
+    private let thread: Mutex<WorkerThread?>
+
+    /// Begins; where the system refuses a thread, `body` is done when this returns.
+    init(_ body: @escaping @Sendable () -> Void) {
+      let started = WorkerThread(ThreadWork(body))
+      if started == nil { body() }
+      thread = Mutex(started)
+    }
+
+    /// Returns when it is done.
+    func wait() {
+      thread.withLock { thread in
+        thread?.wait()
+        thread = nil
+      }
+    }
+
+    deinit { wait() }
+  }
+
   /// Cores there are.
   static var cores: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
@@ -27,6 +51,8 @@ private final class ThreadWork: Sendable {
 }
 
 private struct WorkerThread {
+  private static let stackBytes = 8 << 20
+
   private let handle: pthread_t
 
   /// `nil` when the system refuses.
@@ -37,7 +63,12 @@ private struct WorkerThread {
     #else
       var created = pthread_t()
     #endif
-    guard pthread_create(&created, nil, runThread, argument) == 0 else {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    // What is read may be nested; some systems give threads far less than the first one has.
+    pthread_attr_setstacksize(&attributes, Self.stackBytes)
+    guard pthread_create(&created, &attributes, runThread, argument) == 0 else {
       Unmanaged<ThreadWork>.fromOpaque(argument).release()
       return nil
     }

@@ -14,6 +14,7 @@ extension ManifestReading {
     app.complete = map.bool("complete", &problems)
     let isOfLaterForm = LaterKeys.refuse(.app, in: &map, &problems)
     app.artifact = map.text("artifact", &problems)
+    app.exportOptions = map.text("exportOptions", &problems)
     if let artifact = app.artifact, let bundles = place(of: "bundles", in: map) {
       report(
         "conflict", "found both `artifact` and `bundles`, expected one of them", at: bundles,

@@ -215,6 +215,7 @@ extension Manifest {
     if let artifact = app?.artifact, artifact.origin.file != "command line" {
       app?.artifact = moved(artifact)
     }
+    app?.exportOptions = app?.exportOptions.map(moved)
     app?.bundles.transform { bundle in
       bundle.info = bundle.info.map(moved)
       bundle.entitlements = bundle.entitlements.map(moved)

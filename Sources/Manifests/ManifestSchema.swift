@@ -20,7 +20,7 @@ package enum ManifestSchema {
           "$ref": "#/$defs/stage"
         },
         "channel": {
-          "description": "How the build reaches its users.",
+          "description": "How the build reaches its users; told by app.exportOptions when not said.",
           "$ref": "#/$defs/channel"
         },
         "usesPush": {
@@ -88,6 +88,10 @@ package enum ManifestSchema {
               "type": "array",
               "minItems": 1,
               "items": {"$ref": "#/$defs/bundle"}
+            },
+            "exportOptions": {
+              "description": "Path of the ExportOptions.plist of the export; the channel follows from it when not said.",
+              "$ref": "#/$defs/text"
             },
             "complete": {"description": "No bundle is missing from the list.", "$ref": "#/$defs/truth"}
           }

@@ -88,6 +88,7 @@ package struct Manifest: Sendable, Hashable {
     package var origin: Origin
     /// An `.ipa`, `.xcarchive`, `.app`, or a zip of one.
     package var artifact: Located<String>?
+    /// The `ExportOptions.plist` that an archive is exported with.
     package var exportOptions: Located<String>?
     /// Exported files, bundle by bundle.
     package var bundles: [Bundle]

@@ -4,6 +4,7 @@ extension InspectionReport {
   /// For people: a tree of bundles, each with a table and a few lines.
   package func text(_ facts: FactTree, options: TerminalOptions) -> String {
     var page = TerminalPage(options: options)
+    let now = Self.now(in: facts)
     let kind = FactText.words(facts.node("app", "kind"))
     page.add([
       TerminalSpan(VisibleText.line(path), .bold),
@@ -14,8 +15,12 @@ extension InspectionReport {
       page.add([TerminalSpan("bundles unknown: \(VisibleText.line(unknown.reason))", .yellow)], indent: 2)
     }
     let bundles = Self.bundles(of: facts)
-    for bundle in bundles { add(bundle, depth: depth(of: bundle, among: bundles), to: &page) }
+    for bundle in bundles { add(bundle, depth: depth(of: bundle, among: bundles), now, to: &page) }
     return page.text
+  }
+
+  private static func now(in facts: FactTree) -> Timestamp? {
+    if case .value(.timestamp(let now)) = facts.node("now").content { now } else { nil }
   }
 
   private func depth(of bundle: FactMap, among bundles: [FactMap]) -> Int {
@@ -26,7 +31,7 @@ extension InspectionReport {
     }
   }
 
-  private func add(_ bundle: FactMap, depth: Int, to page: inout TerminalPage) {
+  private func add(_ bundle: FactMap, depth: Int, _ now: Timestamp?, to page: inout TerminalPage) {
     let indent = min(2 * depth, page.options.width / 3)
     page.blank()
     let version = "\(FactText.words(bundle.node("version"))) (\(FactText.words(bundle.node("build"))))"
@@ -38,21 +43,25 @@ extension InspectionReport {
       ], lead: TerminalSpan(depth > 0 ? "↳ " : ""), indent: indent)
     page.add([TerminalSpan(FactText.words(bundle.node("path")), .dim)], indent: indent + 2)
     addTable(of: bundle, indent: indent + 2, to: &page)
-    for (name, text) in lines(about: bundle) {
+    for (name, text) in lines(about: bundle, now) {
       let label = name + String(repeating: " ", count: max(1, 12 - name.count))
       page.add([TerminalSpan(label, .dim), TerminalSpan(text)], indent: indent + 2, hanging: indent + 14)
     }
   }
 
-  /// Columns side by side where the page is wide enough, else one below the other.
+  /// Columns side by side where the page is wide enough, else one below the other. Without a project there is
+  /// no source to show.
   private func addTable(of bundle: FactMap, indent: Int, to page: inout TerminalPage) {
     let rows = Self.entitlements(of: bundle)
     guard !rows.isEmpty else { return }
-    let head = ["entitlement"] + Self.columns
-    let body = rows.map { [$0.key] + $0.cells.map(FactText.cell) }
+    let shown = Self.columns.indices.filter { column in
+      Self.columns[column] != "source" || rows.contains { $0.cells[column].content != .absent }
+    }
+    let head = ["entitlement"] + shown.map { Self.columns[$0] }
+    let body = rows.map { row in [row.key] + shown.map { FactText.cell(row.cells[$0]) } }
     let widths = head.indices.map { column in ([head] + body).map { ColumnWidth.of($0[column]) }.max() ?? 0 }
     guard indent + widths.reduce(0, +) + 2 * (widths.count - 1) <= page.options.width else {
-      addStack(body, indent: indent, to: &page)
+      addStack(body, Array(head.dropFirst()), indent: indent, to: &page)
       return
     }
     for (index, row) in ([head] + body).enumerated() {
@@ -65,36 +74,44 @@ extension InspectionReport {
     }
   }
 
-  private func addStack(_ rows: [[String]], indent: Int, to page: inout TerminalPage) {
+  /// Columns that say the same share a line.
+  private func addStack(
+    _ rows: [[String]], _ columns: [String], indent: Int, to page: inout TerminalPage
+  ) {
+    let width = columns.joined(separator: ", ").utf8.count + 2
     for row in rows {
       page.add([TerminalSpan(row[0])], indent: indent)
-      for (column, cell) in zip(Self.columns, row.dropFirst()) {
-        let label = column + String(repeating: " ", count: 9 - column.count)
-        page.add([TerminalSpan(label, .dim), TerminalSpan(cell)], indent: indent + 2, hanging: indent + 13)
+      var lines: [(names: String, cell: String)] = []
+      for (column, cell) in zip(columns, row.dropFirst()) {
+        if let index = lines.firstIndex(where: { $0.cell == cell }) {
+          lines[index].names += ", \(column)"
+        } else {
+          lines.append((column, cell))
+        }
+      }
+      for (names, cell) in lines {
+        let label = names + String(repeating: " ", count: width - names.utf8.count)
+        page.add(
+          [TerminalSpan(label, .dim), TerminalSpan(cell)], indent: indent + 2, hanging: indent + 2 + width)
       }
     }
   }
 
-  private func lines(about bundle: FactMap) -> [(String, String)] {
+  private func lines(about bundle: FactMap, _ now: Timestamp?) -> [(String, String)] {
     func words(_ keys: String...) -> String {
       FactText.words(FactTree(bundle)[FactPath(keys.map { .key($0) })] ?? .absent())
     }
     var lines: [(String, String)] = []
     if case .map = bundle.node("signature").content {
-      lines.append(
-        (
-          "signature",
-          "\(words("signature", "kind")), team \(words("signature", "teamID")), verifies "
-            + "\(words("signature", "verifies")), chain \(words("signature", "chain"))"
-        ))
+      lines.append(("signature", SignatureWords.signature(bundle)))
       if case .map = bundle.node("signature", "signer").content {
         lines.append(
           (
             "certificate",
-            "\(words("signature", "signer", "name")), until \(words("signature", "signer", "expires"))"
+            "\(words("signature", "signer", "name")), \(end(bundle.node("signature", "signer", "expires"), now))"
           ))
       }
-      lines.append(("seals", seals(of: bundle)))
+      lines += SignatureWords.seals(bundle)
     } else {
       lines.append(("signature", words("signature")))
     }
@@ -102,23 +119,32 @@ extension InspectionReport {
       lines.append(
         (
           "profile",
-          "\(words("profile", "name")), \(words("profile", "kind")), App ID \(words("profile", "appID")), until "
-            + words("profile", "expires")
+          "\(words("profile", "name")), \(words("profile", "kind")), App ID \(words("profile", "appID")), "
+            + end(bundle.node("profile", "expires"), now)
         ))
     } else {
       lines.append(("profile", words("profile")))
     }
     lines.append(("background", words("backgroundModes")))
-    lines.append(("push API", "named: \(words("importsPushAPI")), by \(words("pushAPIUsers"))"))
+    lines.append(("push API", pushAPI(bundle)))
     return lines
   }
 
-  private func seals(of bundle: FactMap) -> String {
-    guard case .list(let slots) = bundle.node("signature", "slots").content else { return "unknown" }
-    return slots.compactMap { slot -> String? in
-      guard case .map(let map) = slot.content else { return nil }
-      return "\(FactText.words(map.node("name"))) \(FactText.words(map.node("state")))"
-    }.joined(separator: ", ")
+  /// `until 2027-03-01, 91 days left`.
+  private func end(_ node: FactNode, _ now: Timestamp?) -> String {
+    guard case .value(.timestamp(let end)) = node.content else { return "until \(FactText.words(node))" }
+    guard let now else { return "until \(end.rfc3339)" }
+    let days = (end.seconds - now.seconds) / 86_400
+    if end.seconds < now.seconds { return "expired on \(end.rfc3339)" }
+    return "until \(end.rfc3339), \(days) \(days == 1 ? "day" : "days") left"
+  }
+
+  private func pushAPI(_ bundle: FactMap) -> String {
+    switch bundle.node("importsPushAPI").content {
+    case .value(.bool(true)): "registers for notifications, in \(FactText.words(bundle.node("pushAPIUsers")))"
+    case .value(.bool(false)): "no call that registers for notifications"
+    default: FactText.words(bundle.node("importsPushAPI"))
+    }
   }
 }
 
