@@ -37,6 +37,11 @@ struct BundleCollector {
       bundle.kind.map { .string($0.value, from: $0.origin) } ?? .absent(from: bundle.origin)
     let (id, note) = identifier(facts)
     facts["id"] = id
+    if let executable = bundle.executable {
+      var completed = [facts]
+      PackagedNames.combine(&completed, [executable.value])
+      facts = completed[0]
+    }
     return (facts, [note].compactMap { $0 })
   }
 

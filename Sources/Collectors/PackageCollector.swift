@@ -70,7 +70,7 @@ struct PackageCollector {
     }
     // Its digest may have been computed until now.
     result.readings.insert(artifact(first), at: 0)
-    PackagedNames.combine(&bundles, package.bundles)
+    PackagedNames.combine(&bundles, package.bundles.map(\.path))
     result.app = facts(of: package, bundles)
     return result
   }

@@ -1,3 +1,4 @@
+internal import Cryptography
 package import Packages
 package import ReadinessModel
 

@@ -35,6 +35,7 @@ enum ReleaseCollector {
   private static func channel(_ manifest: Manifest, _ exportOptions: FactNode) -> FactNode {
     if let said = manifest.channel { return .string(said.value.rawValue, from: said.origin) }
     if let channel = exportOptions.map?.node("channel") { return channel }
+    if let unknown = exportOptions.unknown { return .unknown(unknown, from: exportOptions.origin) }
     return .unknown("the channel was not said", supply: Supply(manifest).channel)
   }
 

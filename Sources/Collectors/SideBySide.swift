@@ -51,8 +51,6 @@ private final class ThreadWork: Sendable {
 }
 
 private struct WorkerThread {
-  private static let stackBytes = 8 << 20
-
   private let handle: pthread_t
 
   /// `nil` when the system refuses.
@@ -60,15 +58,17 @@ private struct WorkerThread {
     let argument = Unmanaged.passRetained(work).toOpaque()
     #if canImport(Darwin)
       var created: pthread_t?
+      var attributes = pthread_attr_t()
+      pthread_attr_init(&attributes)
+      defer { pthread_attr_destroy(&attributes) }
+      // As much as the first thread has; what is read may be nested.
+      pthread_attr_setstacksize(&attributes, 8 << 20)
+      let status = pthread_create(&created, &attributes, runThread, argument)
     #else
       var created = pthread_t()
+      let status = pthread_create(&created, nil, runThread, argument)
     #endif
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    // What is read may be nested; some systems give threads far less than the first one has.
-    pthread_attr_setstacksize(&attributes, Self.stackBytes)
-    guard pthread_create(&created, &attributes, runThread, argument) == 0 else {
+    guard status == 0 else {
       Unmanaged<ThreadWork>.fromOpaque(argument).release()
       return nil
     }

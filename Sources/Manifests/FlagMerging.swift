@@ -215,7 +215,7 @@ extension Manifest {
     if let artifact = app?.artifact, artifact.origin.file != "command line" {
       app?.artifact = moved(artifact)
     }
-    app?.exportOptions = app?.exportOptions.map(moved)
+    if let options = app?.exportOptions { app?.exportOptions = moved(options) }
     app?.bundles.transform { bundle in
       bundle.info = bundle.info.map(moved)
       bundle.entitlements = bundle.entitlements.map(moved)

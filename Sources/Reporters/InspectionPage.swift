@@ -6,16 +6,21 @@ extension InspectionReport {
     var page = TerminalPage(options: options)
     let now = Self.now(in: facts)
     let kind = FactText.words(facts.node("app", "kind"))
-    page.add([
-      TerminalSpan(VisibleText.line(path), .bold),
-      TerminalSpan("  \(kind), stage \(FactText.words(facts.node("release", "stage")))", .dim),
-    ])
+    let isSingle = kind == "bundles"
+    let form = isSingle ? "" : "  \(kind), stage \(FactText.words(facts.node("release", "stage")))"
+    page.add([TerminalSpan(VisibleText.line(path), .bold), TerminalSpan(form, .dim)])
     let list = facts.node("app", "bundles")
     if case .unknown(let unknown) = list.content {
       page.add([TerminalSpan("bundles unknown: \(VisibleText.line(unknown.reason))", .yellow)], indent: 2)
     }
     let bundles = Self.bundles(of: facts)
-    for bundle in bundles { add(bundle, depth: depth(of: bundle, among: bundles), now, to: &page) }
+    for bundle in bundles {
+      if isSingle {
+        addParts(of: bundle, now, indent: 0, onlyKnown: true, to: &page)
+      } else {
+        add(bundle, depth: depth(of: bundle, among: bundles), now, to: &page)
+      }
+    }
     return page.text
   }
 
@@ -42,20 +47,37 @@ extension InspectionReport {
           "  \(FactText.words(bundle.node("kind"))), \(FactText.words(bundle.node("platform"))) \(version)"),
       ], lead: TerminalSpan(depth > 0 ? "↳ " : ""), indent: indent)
     page.add([TerminalSpan(FactText.words(bundle.node("path")), .dim)], indent: indent + 2)
-    addTable(of: bundle, indent: indent + 2, to: &page)
-    for (name, text) in lines(about: bundle, now) {
-      let label = name + String(repeating: " ", count: max(1, 12 - name.count))
-      page.add([TerminalSpan(label, .dim), TerminalSpan(text)], indent: indent + 2, hanging: indent + 14)
+    addParts(of: bundle, now, indent: indent, onlyKnown: false, to: &page)
+  }
+
+  /// The table and the lines; of a single file only what it tells.
+  private func addParts(
+    of bundle: FactMap, _ now: Timestamp?, indent: Int, onlyKnown: Bool, to page: inout TerminalPage
+  ) {
+    addTable(of: bundle, onlyKnown: onlyKnown, indent: indent + 2, to: &page)
+    for line in lines(about: bundle, now) where !onlyKnown || line.isKnown {
+      let label = line.name + String(repeating: " ", count: max(1, 12 - line.name.count))
+      page.add(
+        [TerminalSpan(label, .dim), TerminalSpan(line.text)], indent: indent + 2, hanging: indent + 14)
     }
+  }
+
+  private struct Line {
+    let name: String
+    let text: String
+    var isKnown = true
   }
 
   /// Columns side by side where the page is wide enough, else one below the other. Without a project there is
   /// no source to show.
-  private func addTable(of bundle: FactMap, indent: Int, to page: inout TerminalPage) {
+  private func addTable(of bundle: FactMap, onlyKnown: Bool, indent: Int, to page: inout TerminalPage) {
     let rows = Self.entitlements(of: bundle)
     guard !rows.isEmpty else { return }
     let shown = Self.columns.indices.filter { column in
-      Self.columns[column] != "source" || rows.contains { $0.cells[column].content != .absent }
+      rows.contains { row in
+        if case .unknown = row.cells[column].content { return !onlyKnown }
+        return Self.columns[column] != "source" || row.cells[column].content != .absent
+      }
     }
     let head = ["entitlement"] + shown.map { Self.columns[$0] }
     let body = rows.map { row in [row.key] + shown.map { FactText.cell(row.cells[$0]) } }
@@ -97,37 +119,46 @@ extension InspectionReport {
     }
   }
 
-  private func lines(about bundle: FactMap, _ now: Timestamp?) -> [(String, String)] {
-    func words(_ keys: String...) -> String {
-      FactText.words(FactTree(bundle)[FactPath(keys.map { .key($0) })] ?? .absent())
+  private func lines(about bundle: FactMap, _ now: Timestamp?) -> [Line] {
+    signatureLines(bundle, now) + profileLines(bundle, now) + [
+      Line(
+        name: "background", text: FactText.words(bundle.node("backgroundModes")),
+        isKnown: Self.isKnown(bundle.node("backgroundModes"))),
+      Line(
+        name: "push API", text: pushAPI(bundle), isKnown: Self.isKnown(bundle.node("importsPushAPI"))),
+    ]
+  }
+
+  private static func isKnown(_ node: FactNode) -> Bool {
+    if case .unknown = node.content { false } else { true }
+  }
+
+  private func signatureLines(_ bundle: FactMap, _ now: Timestamp?) -> [Line] {
+    let signature = bundle.node("signature")
+    guard case .map = signature.content else {
+      return [Line(name: "signature", text: FactText.words(signature), isKnown: Self.isKnown(signature))]
     }
-    var lines: [(String, String)] = []
-    if case .map = bundle.node("signature").content {
-      lines.append(("signature", SignatureWords.signature(bundle)))
-      if case .map = bundle.node("signature", "signer").content {
-        lines.append(
-          (
-            "certificate",
-            "\(words("signature", "signer", "name")), \(end(bundle.node("signature", "signer", "expires"), now))"
-          ))
-      }
-      lines += SignatureWords.seals(bundle)
-    } else {
-      lines.append(("signature", words("signature")))
+    var lines = [Line(name: "signature", text: SignatureWords.signature(bundle))]
+    if case .map = bundle.node("signature", "signer").content {
+      let name = FactText.words(bundle.node("signature", "signer", "name"))
+      let end = end(bundle.node("signature", "signer", "expires"), now)
+      lines.append(Line(name: "certificate", text: "\(name), \(end)"))
     }
-    if case .map = bundle.node("profile").content {
-      lines.append(
-        (
-          "profile",
-          "\(words("profile", "name")), \(words("profile", "kind")), App ID \(words("profile", "appID")), "
-            + end(bundle.node("profile", "expires"), now)
-        ))
-    } else {
-      lines.append(("profile", words("profile")))
+    return lines + SignatureWords.seals(bundle).map { Line(name: $0.0, text: $0.1) }
+  }
+
+  private func profileLines(_ bundle: FactMap, _ now: Timestamp?) -> [Line] {
+    let profile = bundle.node("profile")
+    guard case .map(let facts) = profile.content else {
+      return [Line(name: "profile", text: FactText.words(profile), isKnown: Self.isKnown(profile))]
     }
-    lines.append(("background", words("backgroundModes")))
-    lines.append(("push API", pushAPI(bundle)))
-    return lines
+    func words(_ key: String) -> String { FactText.words(facts.node(key)) }
+    let signature = SignatureWords.message(facts.node("cms"))
+    return [
+      Line(name: "profile", text: "\(words("name")), \(words("kind")), \(end(facts.node("expires"), now))"),
+      Line(name: "", text: "App ID \(words("appID")), team \(words("teamIDs")), for \(words("platforms"))"),
+      Line(name: "", text: signature),
+    ]
   }
 
   /// `until 2027-03-01, 91 days left`.

@@ -12,14 +12,24 @@ enum SignatureWords {
     case "linker": return "by the linker, by nobody, \(named)"
     default: break
     }
-    let verifies =
-      switch signature.node("verifies").content {
-      case .value(.bool(true)): "verifies"
-      case .value(.bool(false)): "does not verify"
-      default: "verifies \(FactText.words(signature.node("verifies")))"
-      }
+    let verifies = verification(signature.node("verifies"))
     let problem = text(signature.node("problem")).map { ": \(VisibleText.line($0))" } ?? ""
     return "by a certificate, \(named), \(verifies), \(chain(signature.node("chain")))\(problem)"
+  }
+
+  /// The signature of a profile.
+  static func message(_ node: FactNode) -> String {
+    guard case .map(let cms) = node.content else { return "signature \(FactText.words(node))" }
+    let problem = text(cms.node("problem")).map { ": \(VisibleText.line($0))" } ?? ""
+    return "\(verification(cms.node("verifies"))), \(chain(cms.node("chain")))\(problem)"
+  }
+
+  private static func verification(_ node: FactNode) -> String {
+    switch node.content {
+    case .value(.bool(true)): "verifies"
+    case .value(.bool(false)): "does not verify"
+    default: "verifies \(FactText.words(node))"
+    }
   }
 
   private static func chain(_ node: FactNode) -> String {

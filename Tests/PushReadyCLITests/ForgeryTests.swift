@@ -113,7 +113,10 @@ import Testing
 
   @Test func `for an archive that is signed for development and will be exported`() throws {
     let report = try report("apps/archive/App.xcarchive")
-    #expect(report.verdict == .ready)
     #expect(report.release.stage == "archive")
+    // What ships is not told before the export, and nothing speaks against it.
+    #expect(report.verdict == .undecided)
+    #expect(report.items.filter { $0.outcome == .fail }.allSatisfy { $0.severity == .info })
+    #expect(outcomes("environment-matches-channel", in: report) == [.undecided])
   }
 }

@@ -107,6 +107,35 @@ import Testing
     #expect(result.output.contains("expired on 2045-12-31"))
   }
 
+  @Test func `can be single files: what they tell is shown, and nothing else`() throws {
+    let folder = "Examples/ready/export/"
+    let anchor = ["--trust-anchor", "Examples/ready/trust/test-roots.pem", "--now", Running.now]
+    let profile = Running.run(["inspect", folder + "Ridgeline.mobileprovision"] + anchor)
+    #expect(profile.status == .ready)
+    for words in ["aps-environment", "production", "app-store", "verifies, chain to a root that was given"] {
+      #expect(profile.output.contains(words), "\(words)")
+    }
+    #expect(!profile.output.contains("unknown"))
+    let entitlements = Running.run(["inspect", folder + "Ridgeline.entitlements"] + anchor)
+    #expect(entitlements.output.contains("production"))
+    #expect(!entitlements.output.contains("profile"))
+    let info = Running.run(["inspect", folder + "Info.plist"] + anchor)
+    #expect(info.output.contains("remote-notification"))
+  }
+
+  @Test func `can be an executable or a broken profile by itself`() throws {
+    try ScratchFolder.with { folder in
+      var recipe = MachORecipe()
+      recipe.commands = [recipe.buildVersion(2)]
+      let code = try folder.write(recipe.bytes, to: "App")
+      let result = Running.program("inspect", code)
+      #expect(result.status == .ready)
+      #expect(result.output.contains("signature   absent"))
+      let broken = try folder.write("no profile".utf8, to: "App.mobileprovision")
+      #expect(Running.program("inspect", broken).status == .notReady)
+    }
+  }
+
   @Test func `that are the same differ in nothing`() {
     let result = run("diff", Self.package, Self.package)
     #expect(result.status == .ready)
