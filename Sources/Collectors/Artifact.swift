@@ -7,6 +7,7 @@ package struct Artifact: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case info, entitlements, profile, executable, key
     case exportOptions = "export-options"
+    case project
     case trustAnchor = "trust-anchor"
     case ipa, zip, xcarchive, app
 
@@ -16,7 +17,7 @@ package struct Artifact: Sendable {
       case .info, .entitlements: 8 << 20
       case .profile: 16 << 20
       case .key, .exportOptions, .trustAnchor: 1 << 20
-      case .executable, .ipa, .zip, .xcarchive, .app: 0
+      case .executable, .ipa, .zip, .xcarchive, .app, .project: 0
       }
     }
 
@@ -29,6 +30,7 @@ package struct Artifact: Sendable {
       case .executable: "the executable"
       case .key: "the key"
       case .exportOptions: "the export options"
+      case .project: "the project"
       case .trustAnchor: "the trust anchor"
       case .ipa, .zip: "the package"
       case .xcarchive: "the archive"

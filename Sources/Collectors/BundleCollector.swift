@@ -39,7 +39,8 @@ struct BundleCollector {
     facts["id"] = id
     if let executable = bundle.executable {
       var completed = [facts]
-      PackagedNames.combine(&completed, [executable.value])
+      let name = executable.value.split(separator: "/").last.map(String.init)
+      PackagedNames.combine(&completed, [name ?? executable.value])
       facts = completed[0]
     }
     return (facts, [note].compactMap { $0 })

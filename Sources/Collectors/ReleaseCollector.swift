@@ -8,9 +8,10 @@ enum ReleaseCollector {
     ("testKeyPaths", .list([])),
   ])
 
-  /// The stage said, else the one that the form of the app implies: exported files are an export.
+  /// The stage said, else the one that the form of the app implies: exported files are an export, a project
+  /// alone is a source tree.
   static func stage(of manifest: Manifest) -> Located<Stage> {
-    manifest.stage ?? Located(.export, at: manifest.app?.origin ?? manifest.origin)
+    manifest.stage ?? manifest.sourceStage ?? Located(.export, at: manifest.app?.origin ?? manifest.origin)
   }
 
   /// `folderName` is the label of a release that has none and whose manifest lies in the working directory.

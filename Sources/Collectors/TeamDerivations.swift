@@ -15,6 +15,7 @@ enum TeamDerivations {
     add(bundle.node("signature", "signer", "team"), from: "signing certificate")
     add(bundle.node("entitlements", "claimed").map?[entitlement] ?? .absent(), from: "entitlements")
     for team in bundle.node("profile", "teamIDs").elements ?? [] { add(team, from: "profile") }
+    add(bundle.node("source", "settings").map?["DEVELOPMENT_TEAM"] ?? .absent(), from: "build settings")
     if !found.isEmpty { return .list(found) }
     let reason =
       bundle.node("entitlements", "claimed").unknown ?? bundle.node("profile").unknown

@@ -16,6 +16,7 @@ extension InspectionReport {
     let bundles = Self.bundles(of: facts)
     for bundle in bundles {
       if isSingle {
+        if Self.isKnown(bundle.node("info")) { addName(of: bundle, lead: "", indent: 0, to: &page) }
         addParts(of: bundle, now, indent: 0, onlyKnown: true, to: &page)
       } else {
         add(bundle, depth: depth(of: bundle, among: bundles), now, to: &page)
@@ -39,15 +40,19 @@ extension InspectionReport {
   private func add(_ bundle: FactMap, depth: Int, _ now: Timestamp?, to page: inout TerminalPage) {
     let indent = min(2 * depth, page.options.width / 3)
     page.blank()
+    addName(of: bundle, lead: depth > 0 ? "↳ " : "", indent: indent, to: &page)
+    page.add([TerminalSpan(FactText.words(bundle.node("path")), .dim)], indent: indent + 2)
+    addParts(of: bundle, now, indent: indent, onlyKnown: false, to: &page)
+  }
+
+  private func addName(of bundle: FactMap, lead: String, indent: Int, to page: inout TerminalPage) {
     let version = "\(FactText.words(bundle.node("version"))) (\(FactText.words(bundle.node("build"))))"
     page.add(
       [
         TerminalSpan(FactText.words(bundle.node("id")), .bold),
         TerminalSpan(
           "  \(FactText.words(bundle.node("kind"))), \(FactText.words(bundle.node("platform"))) \(version)"),
-      ], lead: TerminalSpan(depth > 0 ? "↳ " : ""), indent: indent)
-    page.add([TerminalSpan(FactText.words(bundle.node("path")), .dim)], indent: indent + 2)
-    addParts(of: bundle, now, indent: indent, onlyKnown: false, to: &page)
+      ], lead: TerminalSpan(lead), indent: indent)
   }
 
   /// The table and the lines; of a single file only what it tells.
@@ -156,8 +161,8 @@ extension InspectionReport {
     let signature = SignatureWords.message(facts.node("cms"))
     return [
       Line(name: "profile", text: "\(words("name")), \(words("kind")), \(end(facts.node("expires"), now))"),
-      Line(name: "", text: "App ID \(words("appID")), team \(words("teamIDs")), for \(words("platforms"))"),
-      Line(name: "", text: signature),
+      Line(name: "App ID", text: "\(words("appID")), team \(words("teamIDs")), for \(words("platforms"))"),
+      Line(name: "issuer", text: signature),
     ]
   }
 

@@ -211,7 +211,6 @@ import Testing
     ("variants: {}", "variants"), ("payloads: []", "payloads"), ("attempts: []", "attempts"),
     ("logs: []", "logs"), ("fixtures: []", "fixtures"), ("waivers: a", "waivers"),
     ("attestations: a", "attestations"), ("baseline: a", "baseline"),
-    ("app: {project: {path: a}}", "app.project"),
     ("provider: {certificates: []}", "provider.certificates"),
     ("provider: {trustStore: a}", "provider.trustStore"),
     ("provider: {responses: []}", "provider.responses"),
