@@ -74,6 +74,7 @@ bench: build
 	@.ci/setup bench
 	@python3 Tests/Bench/compare.py $(PROGRAM)
 	@python3 Tests/Bench/payloads.py $(PROGRAM)
+	@python3 Tests/Bench/packages.py $(PROGRAM)
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -9,6 +9,7 @@ enum AllCollectors {
     (.entitlements, EntitlementsCollector.collect),
     (.profile, ProfileCollector.collect),
     (.executable, ExecutableCollector.collect),
+    (.exportOptions, ExportOptionsCollector.collect),
     (.key, SigningKeyCollector.collect),
     (.payload, PayloadCollector.collect),
     (.trustAnchor, TrustAnchorCollector.collect),

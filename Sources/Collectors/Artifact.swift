@@ -6,6 +6,8 @@ package import ReadinessModel
 package struct Artifact: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case info, entitlements, profile, executable, key, payload
+    case exportOptions = "export-options"
+    case project
     case trustAnchor = "trust-anchor"
     case ipa, zip, xcarchive, app
 
@@ -14,8 +16,8 @@ package struct Artifact: Sendable {
       switch self {
       case .info, .entitlements: 8 << 20
       case .profile: 16 << 20
-      case .key, .trustAnchor, .payload: 1 << 20
-      case .executable, .ipa, .zip, .xcarchive, .app: 0
+      case .key, .exportOptions, .payload, .trustAnchor: 1 << 20
+      case .executable, .ipa, .zip, .xcarchive, .app, .project: 0
       }
     }
 
@@ -28,6 +30,8 @@ package struct Artifact: Sendable {
       case .executable: "the executable"
       case .key: "the key"
       case .payload: "the payload"
+      case .exportOptions: "the export options"
+      case .project: "the project"
       case .trustAnchor: "the trust anchor"
       case .ipa, .zip: "the package"
       case .xcarchive: "the archive"

@@ -16,8 +16,8 @@ package enum EvidenceOpening {
     } ?? false
   }
 
-  /// The evidence in a fixed order: for each bundle its files, then the keys, the payloads and the trust
-  /// anchors.
+  /// The evidence in a fixed order: for each bundle its files, then the export options, the keys, the payloads
+  /// and the trust anchors.
   /// A file that opens and makes no sense is no failure; what reads it says so. `standardInput` is what was
   /// read there, when ``readsStandardInput(_:)`` says that it is needed.
   package static func open(
@@ -39,6 +39,7 @@ package enum EvidenceOpening {
       take(.profile, .bundle(index), bundle.profile)
       take(.executable, .bundle(index), bundle.executable)
     }
+    take(.exportOptions, .release, manifest.app?.exportOptions)
     for (index, key) in (manifest.provider?.keys ?? []).enumerated() {
       switch key.source {
       case .file(let path): take(.key, .key(index), path)

@@ -215,6 +215,8 @@ extension Manifest {
     if let artifact = app?.artifact, artifact.origin.file != "command line" {
       app?.artifact = moved(artifact)
     }
+    if let path = app?.project?.path { app?.project?.path = moved(path) }
+    if let options = app?.exportOptions { app?.exportOptions = moved(options) }
     app?.bundles.transform { bundle in
       bundle.info = bundle.info.map(moved)
       bundle.entitlements = bundle.entitlements.map(moved)

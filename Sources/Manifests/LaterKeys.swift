@@ -26,8 +26,6 @@ enum LaterKeys {
     Row(.root, "attestations", "take it out; manual rules are not asked yet"),
     Row(.root, "baseline", "take it out; use `rules.skip` with a reason meanwhile"),
     Row(.root, "variants", "write one manifest for each variant"),
-    Row(.app, "project", "list the source files under `app.bundles`"),
-    Row(.app, "exportOptions", "say the `channel` instead"),
     Row(.provider, "certificates", "take it out; certificates are not judged yet"),
     Row(.provider, "trustStore", "take it out; the provider's roots are not judged yet"),
     Row(.provider, "responses", "take it out; the provider's policy is not judged yet"),

@@ -20,7 +20,7 @@ package enum ManifestSchema {
           "$ref": "#/$defs/stage"
         },
         "channel": {
-          "description": "How the build reaches its users.",
+          "description": "How the build reaches its users; told by app.exportOptions when not said.",
           "$ref": "#/$defs/channel"
         },
         "usesPush": {
@@ -81,7 +81,8 @@ package enum ManifestSchema {
           "description": "The app's half of the release.",
           "type": "object",
           "additionalProperties": false,
-          "oneOf": [{"required": ["artifact"]}, {"required": ["bundles"]}],
+          "anyOf": [{"required": ["artifact"]}, {"required": ["bundles"]}, {"required": ["project"]}],
+          "not": {"required": ["artifact", "bundles"]},
           "properties": {
             "artifact": {
               "description": "The package: an .ipa, an .xcarchive, an .app, or a zip of one.",
@@ -93,7 +94,26 @@ package enum ManifestSchema {
               "minItems": 1,
               "items": {"$ref": "#/$defs/bundle"}
             },
+            "project": {"$ref": "#/$defs/project"},
+            "exportOptions": {
+              "description": "Path of the ExportOptions.plist of the export; the channel follows from it when not said.",
+              "$ref": "#/$defs/text"
+            },
             "complete": {"description": "No bundle is missing from the list.", "$ref": "#/$defs/truth"}
+          }
+        },
+        "project": {
+          "description": "The Xcode project: alone what is looked at, beside a product what it was made from.",
+          "type": "object",
+          "required": ["path"],
+          "additionalProperties": false,
+          "properties": {
+            "path": {"description": "Path of the .xcodeproj, or of a .xcworkspace that holds it.", "$ref": "#/$defs/text"},
+            "target": {"description": "The app's target; the only app when not said.", "$ref": "#/$defs/text"},
+            "configuration": {
+              "description": "The build configuration; else what the target's scheme archives, else Release.",
+              "$ref": "#/$defs/text"
+            }
           }
         },
         "bundle": {

@@ -59,6 +59,9 @@ private struct SaidSettings {
 
   mutating func add(_ app: Manifest.App) {
     add(.app, "app.artifact", app.artifact)
+    add(.app, "app.project.path", app.project?.path)
+    add(.app, "app.project.target", app.project?.target)
+    add(.app, "app.project.configuration", app.project?.configuration)
     add(.app, "app.exportOptions", app.exportOptions)
     add(.app, "app.complete", app.complete)
     for (index, bundle) in app.bundles.enumerated() {

@@ -91,6 +91,8 @@ package struct Manifest: Sendable, Hashable {
     package var origin: Origin
     /// An `.ipa`, `.xcarchive`, `.app`, or a zip of one.
     package var artifact: Located<String>?
+    package var project: Project?
+    /// The `ExportOptions.plist` that an archive is exported with.
     package var exportOptions: Located<String>?
     /// Exported files, bundle by bundle.
     package var bundles: [Bundle]
@@ -101,6 +103,23 @@ package struct Manifest: Sendable, Hashable {
       self.origin = origin
       self.bundles = []
     }
+  }
+
+  /// An Xcode project: alone what is looked at, beside a product what it was made from.
+  package struct Project: Sendable, Hashable {
+    /// An `.xcodeproj` or `.xcworkspace`.
+    package var path: Located<String>
+    /// Name of the app's target; the only app when not said.
+    package var target: Located<String>?
+    package var configuration: Located<String>?
+
+    package init(path: Located<String>) { self.path = path }
+  }
+
+  /// The stage of a project that nothing built stands beside; `nil` with a product, or without a project.
+  package var sourceStage: Located<Stage>? {
+    guard let app, let project = app.project, app.artifact == nil, app.bundles.isEmpty else { return nil }
+    return Located(.source, at: project.path.origin)
   }
 
   /// The exported files of one bundle; each is a path and optional.

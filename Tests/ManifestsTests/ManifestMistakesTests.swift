@@ -212,8 +212,6 @@ import Testing
     ("variants: {}", "variants"), ("attempts: []", "attempts"),
     ("logs: []", "logs"), ("fixtures: []", "fixtures"), ("waivers: a", "waivers"),
     ("attestations: a", "attestations"), ("baseline: a", "baseline"),
-    ("app: {project: {path: a}}", "app.project"),
-    ("app: {bundles: [{id: a}], exportOptions: a}", "app.exportOptions"),
     ("provider: {certificates: []}", "provider.certificates"),
     ("provider: {trustStore: a}", "provider.trustStore"),
     ("provider: {responses: []}", "provider.responses"),
