@@ -41,6 +41,7 @@ let package = Package(
     .target(
       name: "PropertyListReading", dependencies: ["CPropertyList", "ReadinessModel"],
       swiftSettings: wrapper),
+    .target(name: "JSONReading", dependencies: ["ReadinessModel"], swiftSettings: strict),
     .target(name: "ZipReading", dependencies: ["CZip", "ReadinessModel"], swiftSettings: wrapper),
     .target(
       name: "Cryptography", dependencies: ["COpenSSL", "ReadinessModel"], swiftSettings: wrapper),
@@ -63,8 +64,8 @@ let package = Package(
     .target(
       name: "Collectors",
       dependencies: [
-        "ReadinessModel", "PropertyListReading", "Cryptography", "AppleFormats", "PushService",
-        "Packages",
+        "ReadinessModel", "PropertyListReading", "JSONReading", "Cryptography", "AppleFormats",
+        "PushService", "Packages",
       ],
       swiftSettings: strict),
 
@@ -85,6 +86,8 @@ let package = Package(
     .target(
       name: "Evaluation", dependencies: ["ReadinessModel", "Expressions", "Rules"],
       swiftSettings: strict),
+    .target(
+      name: "Diagnosing", dependencies: ["ReadinessModel", "PushService"], swiftSettings: strict),
     .target(name: "Reporters", dependencies: ["ReadinessModel"], swiftSettings: strict),
 
     // The program.
@@ -92,7 +95,8 @@ let package = Package(
       name: "PushReadyCLI",
       dependencies: [
         "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
-        "Rules", "BuiltinChecklists", "Evaluation", "Reporters", "Cryptography", "Packages",
+        "Rules", "BuiltinChecklists", "Evaluation", "Diagnosing", "Reporters", "Cryptography",
+        "Packages",
       ],
       swiftSettings: strict),
     .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),
@@ -115,16 +119,19 @@ let package = Package(
       "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
       "Expressions": [],
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
+      "Diagnosing": ["PushService", "Collectors"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
       "Reporters": [],
-      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading"],
+      "PushReadyCLI": [
+        "PushService", "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading",
+      ],
     ])
 )
 
 /// One test target for each target, mirroring it.
 func tests(_ targets: [String: [String]]) -> [Target] {
   // Recordings beside tests are read as files.
-  let recordings = ["Reporters": ["Golden"]]
+  let recordings = ["Reporters": ["Golden"], "Diagnosing": ["Attempts"]]
   return targets.sorted { $0.key < $1.key }.map { name, others in
     .testTarget(
       name: "\(name)Tests",
