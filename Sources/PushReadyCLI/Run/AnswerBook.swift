@@ -1,6 +1,6 @@
 internal import PushService
 package import ReadinessModel
-internal import Rules
+package import Rules
 
 /// Every answer that can be explained, with the rules that keep it away.
 package struct AnswerBook: Sendable {

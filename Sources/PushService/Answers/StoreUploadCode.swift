@@ -1,5 +1,3 @@
-package import ReadinessModel
-
 /// A number with which App Store Connect speaks of an uploaded build.
 ///
 /// Apple publishes no table of them: the conditions come from messages that developers quote. The texts
@@ -69,7 +67,8 @@ package struct StoreUploadCode: Sendable, Hashable {
       fix: "Make the package with Xcode's export, not with Finder's compression."),
     StoreUploadCode(
       90078, "The code names the push interface, and the signature has no `aps-environment`.",
-      fix: "Add the Push Notifications capability and export anew, or declare that the app has no push.", effect: .mail),
+      fix: "Add the Push Notifications capability and export anew, or declare that the app has no push.",
+      effect: .mail),
     StoreUploadCode(
       90161,
       "The embedded profile is not valid: expired, of the wrong kind, or not for this app and certificate.",
@@ -94,7 +93,8 @@ package struct StoreUploadCode: Sendable, Hashable {
       fix: "Give every bundle the version and build of the app.", effect: .either),
     StoreUploadCode(
       90683, "A text that explains the use of private data is missing.",
-      fix: "Add the purpose text to the Info.plist; Push to Talk and location pushes need one.", effect: .either),
+      fix: "Add the purpose text to the Info.plist; Push to Talk and location pushes need one.",
+      effect: .either),
     StoreUploadCode(
       90771, "The background mode `processing` is declared without identifiers of its tasks.",
       fix: "Add `BGTaskSchedulerPermittedIdentifiers`, or take the mode out."),
