@@ -88,7 +88,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Diagnosing", dependencies: ["ReadinessModel", "PushService"], swiftSettings: strict),
-    .target(name: "Reporters", dependencies: ["ReadinessModel"], swiftSettings: strict),
+    .target(name: "Reporters", dependencies: ["ReadinessModel", "JSONReading"], swiftSettings: strict),
 
     // The program.
     .target(
@@ -117,7 +117,7 @@ let package = Package(
       "PushService": ["Cryptography"],
       "Packages": ["AppleFormats", "ZipReading"],
       "Manifests": ["YAMLReading"],
-      "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
+      "Collectors": ["Cryptography", "PropertyListReading", "JSONReading", "AppleFormats"],
       "Expressions": [],
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
       "Diagnosing": ["PushService", "Collectors"],

@@ -10,6 +10,7 @@ enum AllCollectors {
     (.profile, ProfileCollector.collect),
     (.executable, ExecutableCollector.collect),
     (.key, SigningKeyCollector.collect),
+    (.payload, PayloadCollector.collect),
     (.trustAnchor, TrustAnchorCollector.collect),
   ]
 

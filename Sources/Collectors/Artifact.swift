@@ -5,7 +5,7 @@ package import ReadinessModel
 /// One piece of evidence, opened.
 package struct Artifact: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    case info, entitlements, profile, executable, key
+    case info, entitlements, profile, executable, key, payload
     case trustAnchor = "trust-anchor"
     case ipa, zip, xcarchive, app
 
@@ -14,7 +14,7 @@ package struct Artifact: Sendable {
       switch self {
       case .info, .entitlements: 8 << 20
       case .profile: 16 << 20
-      case .key, .trustAnchor: 1 << 20
+      case .key, .trustAnchor, .payload: 1 << 20
       case .executable, .ipa, .zip, .xcarchive, .app: 0
       }
     }
@@ -27,6 +27,7 @@ package struct Artifact: Sendable {
       case .profile: "the profile"
       case .executable: "the executable"
       case .key: "the key"
+      case .payload: "the payload"
       case .trustAnchor: "the trust anchor"
       case .ipa, .zip: "the package"
       case .xcarchive: "the archive"
@@ -41,6 +42,8 @@ package struct Artifact: Sendable {
     case bundle(Int)
     /// Position in `provider.keys`.
     case key(Int)
+    /// Position in `provider.routes`; `nil` for a sample that belongs to none.
+    case payload(route: Int?)
     case release
   }
 
@@ -49,6 +52,8 @@ package struct Artifact: Sendable {
     case bytes([UInt8])
     /// A signing key is inspected while it is opened, so that its bytes stay nowhere.
     case signingKey(SigningKeyFile, permissions: FilePermissions?)
+    /// Turned into facts while it was opened.
+    case read(Reading)
     /// An executable to be looked into.
     case executable(SealedExecutable)
     /// More bytes than are read of this kind.

@@ -16,7 +16,8 @@ package enum EvidenceOpening {
     } ?? false
   }
 
-  /// The evidence in a fixed order: for each bundle its files, then the keys, then the trust anchors.
+  /// The evidence in a fixed order: for each bundle its files, then the keys, the payloads and the trust
+  /// anchors.
   /// A file that opens and makes no sense is no failure; what reads it says so. `standardInput` is what was
   /// read there, when ``readsStandardInput(_:)`` says that it is needed.
   package static func open(
@@ -58,6 +59,9 @@ package enum EvidenceOpening {
         }
       }
     }
+    do throws(Failure) {
+      artifacts += try PayloadOpening.open(manifest)
+    } catch { problems += error.diagnostics }
     for anchor in manifest.trustAnchors { take(.trustAnchor, .release, anchor) }
     guard problems.isEmpty else { throw Failure(diagnostics: problems) }
     return artifacts

@@ -34,6 +34,7 @@ package enum FactCollection {
     for (artifact, reading) in readings {
       if case .key(let index) = artifact.owner { keys[index] = reading.facts }
     }
+    let samples = PayloadFacts(readings)
     let root = FactMap([
       ("now", .timestamp(now)),
       ("params", .map(ReleaseCollector.parameters(of: manifest))),
@@ -44,13 +45,13 @@ package enum FactCollection {
       ),
       ("app", .map(app, from: manifest.app?.origin)),
       ("exportOptions", .absent()),
-      ("provider", ProviderCollector.collect(manifest, keys: keys)),
-      ("payloads", .list([])),
+      ("provider", ProviderCollector.collect(manifest, keys: keys, payloads: samples.names)),
+      ("payloads", .list(samples.facts, from: manifest.origin)),
       ("attempts", .list([])),
-      ("evidence", .list(readings.map(evidence))),
+      ("evidence", .list(PayloadFacts.withoutDoubles(readings).map(evidence))),
       ("sourceCode", .absent()),
     ])
-    let inputs = artifacts.map {
+    let inputs = PayloadFacts.withoutDoubles(artifacts.map { ($0, ()) }).map(\.0).map {
       Report.Input(path: $0.origin.file, kind: $0.kind.rawValue, bytes: $0.byteCount, sha256: $0.sha256)
     }
     return Collected(

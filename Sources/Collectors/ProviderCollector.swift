@@ -2,15 +2,19 @@ import ReadinessModel
 
 /// Facts of the provider, as the manifest says them, with what was read of its keys.
 enum ProviderCollector {
-  /// `keys` is what was read of each key, by position.
-  static func collect(_ manifest: Manifest, keys: [Int: FactMap]) -> FactNode {
+  /// `keys` is what was read of each key, and `payloads` the names of the samples of each route, by position.
+  static func collect(
+    _ manifest: Manifest, keys: [Int: FactMap], payloads: [Int: [FactNode]] = [:]
+  ) -> FactNode {
     guard let provider = manifest.provider else { return .absent(from: manifest.origin) }
     let origin = provider.origin
     let keyFacts = provider.keys.enumerated().map { index, key in
       FactNode.map(collect(key, reading: keys[index]), from: key.origin)
     }
-    let routes = provider.routes.map { route in
-      FactNode.map(RouteCollector.collect(route, keys: provider.keys), from: route.origin)
+    let routes = provider.routes.enumerated().map { index, route in
+      FactNode.map(
+        RouteCollector.collect(route, keys: provider.keys, payloads: payloads[index] ?? []),
+        from: route.origin)
     }
     return .map(
       FactMap([

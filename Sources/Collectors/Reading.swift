@@ -1,8 +1,8 @@
 import Cryptography
-import ReadinessModel
+package import ReadinessModel
 
 /// What reading one artifact gave.
-struct Reading {
+package struct Reading: Sendable {
   /// Facts, by their place below the artifact's owner.
   var facts: FactMap
   /// Why nothing could be read; the facts are then unknown for that reason.

@@ -19,7 +19,6 @@ enum LaterKeys {
   }
 
   private static let rows: [Row] = [
-    Row(.root, "payloads", "take it out; payloads are not judged yet"),
     Row(.root, "waivers", "take it out; use `rules.skip` with a reason meanwhile"),
     Row(.root, "attestations", "take it out; manual rules are not asked yet"),
     Row(.root, "baseline", "take it out; use `rules.skip` with a reason meanwhile"),
@@ -32,8 +31,6 @@ enum LaterKeys {
     Row(.provider, "deviceTokens", "take it out; device tokens are not judged yet"),
     Row(.route, "certificate", "name a `key`; certificates are not judged yet"),
     Row(.route, "channelBody", "take it out; channel requests are not judged yet"),
-    Row(.route, "body", "take it out; payloads are not judged yet"),
-    Row(.route, "payloads", "take it out; payloads are not judged yet"),
   ]
 
   /// Refuses each such key of `map`. True when there was one.

@@ -33,6 +33,10 @@ package enum ManifestSchema {
         },
         "app": {"$ref": "#/$defs/app"},
         "provider": {"$ref": "#/$defs/provider"},
+        "payloads": {
+          "description": "Samples of what is sent that belong to no route.",
+          "$ref": "#/$defs/payloads"
+        },
         "attempts": {
           "description": "Globs of records of pushes that were sent; `pushready schema attempt` describes one.",
           "$ref": "#/$defs/texts"
@@ -249,7 +253,27 @@ package enum ManifestSchema {
               "description": "The interface of APNs; told by path and host when not said.",
               "anyOf": [{"enum": ["device", "broadcast", "channels"]}, {"$ref": "#/$defs/variable"}]
             },
-            "ratePerHour": {"description": "How many one device gets in an hour at most.", "$ref": "#/$defs/count"}
+            "ratePerHour": {"description": "How many one device gets in an hour at most.", "$ref": "#/$defs/count"},
+            "body": {
+              "description": "How the provider writes the body: compact, without white space, or verbatim, as the sample stands.",
+              "anyOf": [{"enum": ["compact", "verbatim"]}, {"$ref": "#/$defs/variable"}]
+            },
+            "payloads": {"description": "Samples of what is sent.", "$ref": "#/$defs/payloads"}
+          }
+        },
+        "payloads": {
+          "type": "array",
+          "minItems": 1,
+          "items": {
+            "anyOf": [
+              {"description": "Path of a sample, in which *, ? and ** stand for names.", "$ref": "#/$defs/text"},
+              {
+                "type": "object",
+                "required": ["value"],
+                "additionalProperties": false,
+                "properties": {"value": {"description": "The payload itself.", "type": "object"}}
+              }
+            ]
           }
         },
         "header": {

@@ -13,6 +13,7 @@ extension Manifest {
     said.add(.release, "signer", signer)
     if let app { said.add(app) }
     if let provider { said.add(provider) }
+    said.add(payloads, "payloads")
     for (name, globs) in [("attempts", attempts), ("logs", logs), ("fixtures", fixtures)] {
       for (index, glob) in globs.enumerated() { said.add(.evidence, "\(name)[\(index)]", glob) }
     }
@@ -135,5 +136,18 @@ private struct SaidSettings {
       route.headers.map { Located($0.value.map { "\($0.name): \($0.value)" }, at: $0.origin) })
     add(.provider, "\(name).api", route.api)
     add(.provider, "\(name).ratePerHour", route.ratePerHour)
+    add(.provider, "\(name).body", route.body)
+    add(route.payloads, "\(name).payloads")
+  }
+
+  mutating func add(_ payloads: [PayloadSource], _ name: String) {
+    for (index, payload) in payloads.enumerated() {
+      switch payload {
+      case .files(let pattern): add(.provider, "\(name)[\(index)]", pattern)
+      case .inline(let payload):
+        let text = String(decoding: payload.json, as: UTF8.self)
+        add(.provider, "\(name)[\(index)].value", .string(text), at: payload.origin)
+      }
+    }
   }
 }

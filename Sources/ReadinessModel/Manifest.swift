@@ -31,6 +31,8 @@ package struct Manifest: Sendable, Hashable {
   package var signer: Located<Signer>?
   package var app: App?
   package var provider: Provider?
+  /// Samples that belong to no route.
+  package var payloads: [PayloadSource]
   /// Globs of records of pushes that were sent.
   package var attempts: [Located<String>]
   /// Globs of logs and of test data that are searched for secrets.
@@ -45,6 +47,7 @@ package struct Manifest: Sendable, Hashable {
   package init(origin: Origin, directory: String) {
     self.origin = origin
     self.directory = directory
+    self.payloads = []
     self.attempts = []
     self.logs = []
     self.fixtures = []
@@ -220,10 +223,14 @@ package struct Manifest: Sendable, Hashable {
     /// `device`, `broadcast` or `channels`.
     package var api: Located<String>?
     package var ratePerHour: Located<Int64>?
+    /// How the body is written; not known when not said.
+    package var body: Located<PayloadBody>?
+    package var payloads: [PayloadSource]
 
     package init(origin: Origin, name: Located<String>) {
       self.origin = origin
       self.name = name
+      self.payloads = []
     }
   }
 
