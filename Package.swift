@@ -124,7 +124,8 @@ let package = Package(
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
       "Reporters": [],
       "PushReadyCLI": [
-        "PushService", "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading",
+        "PushService", "Collectors", "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests",
+        "YAMLReading",
       ],
     ])
     + fuzzing()

@@ -5,7 +5,7 @@ package import ReadinessModel
 /// One piece of evidence, opened.
 package struct Artifact: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    case info, entitlements, profile, executable, key, payload
+    case info, entitlements, profile, executable, key, payload, attempt, log, fixture
     case trustAnchor = "trust-anchor"
     case ipa, zip, xcarchive, app
 
@@ -14,7 +14,8 @@ package struct Artifact: Sendable {
       switch self {
       case .info, .entitlements: 8 << 20
       case .profile: 16 << 20
-      case .key, .trustAnchor, .payload: 1 << 20
+      case .key, .trustAnchor, .payload, .attempt: 1 << 20
+      case .log, .fixture: 256 << 20
       case .executable, .ipa, .zip, .xcarchive, .app: 0
       }
     }
@@ -28,6 +29,9 @@ package struct Artifact: Sendable {
       case .executable: "the executable"
       case .key: "the key"
       case .payload: "the payload"
+      case .attempt: "the record"
+      case .log: "the log"
+      case .fixture: "the test data"
       case .trustAnchor: "the trust anchor"
       case .ipa, .zip: "the package"
       case .xcarchive: "the archive"

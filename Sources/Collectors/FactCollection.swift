@@ -35,6 +35,9 @@ package enum FactCollection {
       if case .key(let index) = artifact.owner { keys[index] = reading.facts }
     }
     let samples = PayloadFacts(readings)
+    let attempts = readings.filter { $0.0.kind == .attempt }.map { artifact, reading in
+      FactNode.map(reading.facts, from: artifact.origin)
+    }
     let root = FactMap([
       ("now", .timestamp(now)),
       ("params", .map(ReleaseCollector.parameters(of: manifest))),
@@ -47,7 +50,7 @@ package enum FactCollection {
       ("exportOptions", .absent()),
       ("provider", ProviderCollector.collect(manifest, keys: keys, payloads: samples.names)),
       ("payloads", .list(samples.facts, from: manifest.origin)),
-      ("attempts", .list([])),
+      ("attempts", .list(attempts, from: manifest.origin)),
       ("evidence", .list(PayloadFacts.withoutDoubles(readings).map(evidence))),
       ("sourceCode", .absent()),
     ])
@@ -110,7 +113,7 @@ package enum FactCollection {
           "problem",
           reading.problem.map { .string($0.message, from: $0.origin ?? origin) } ?? .absent(from: origin)
         ),
-        ("secrets", .list([], from: origin)),
+        ("secrets", reading.secrets ?? .list([], from: origin)),
       ]), from: origin)
   }
 }

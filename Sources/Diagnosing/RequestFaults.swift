@@ -78,8 +78,11 @@ struct RequestFaults {
   /// Digits of the tokens of apps; other kinds are longer. Nothing shorter has been seen.
   private static let usualDigits = 64
 
+  /// Where the paths of APNs begin, down to what differs from request to request.
+  private static let roots = ["/3/device/", "/4/broadcasts/apps/", "/1/apps/"]
+
   private mutating func judgePath() {
-    if let path = attempt.request.path, RequestPath.api(of: path.value.prefix) == nil {
+    if let path = attempt.request.path, !Self.roots.contains(where: path.value.prefix.hasPrefix) {
       add("path-malformed", .supporting, "`\(path.value.prefix)` is no path of APNs", at: path.origin)
     }
     guard let method = attempt.request.method, api != .channels else { return }

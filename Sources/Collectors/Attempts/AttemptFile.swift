@@ -4,7 +4,7 @@ package import ReadinessModel
 /// A file about one push, in whichever form it was kept: the record of a provider or a probe, the body of an
 /// answer alone, or what a client printed.
 package enum AttemptFile {
-  /// More bytes than an answer of APNs has with everything that a client prints around it.
+  /// As many bytes are no answer of APNs with what a client prints around it. Standard input is read no further.
   package static let limit = 1 << 20
 
   /// What was read, and what there is to tell about it besides.
@@ -19,7 +19,7 @@ package enum AttemptFile {
     do throws(EvidenceFile.Fault) {
       let file = try EvidenceFile(path: path.value)
       if let bytes = try file.bytes(limit: limit) { return bytes }
-      return [UInt8](repeating: 0, count: limit + 1)
+      return [UInt8](repeating: 0, count: limit)
     } catch {
       throw EvidenceOpening.Failure(diagnostics: [EvidenceOpening.diagnostic(error, for: "the attempt", path)]
       )
@@ -27,11 +27,11 @@ package enum AttemptFile {
   }
 
   package static func read(_ bytes: [UInt8], file: Origin) throws(AttemptProblems) -> Content {
-    guard bytes.count <= limit else {
+    guard bytes.count < limit else {
       throw AttemptProblems([
         Diagnostic(
           code: "attempt.too-large",
-          message: "\(bytes.count) bytes, at most \(limit) are read", origin: file,
+          message: "\(limit) bytes or more, fewer are read", origin: file,
           hint: "check that this is the file you meant; an answer of APNs has some hundred bytes")
       ])
     }

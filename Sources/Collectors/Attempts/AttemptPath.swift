@@ -8,7 +8,9 @@ extension RequestPath {
   static func parts(of path: String) -> PushAttempt.Path {
     guard path.hasPrefix(device) else {
       if path == "/3/device" { return PushAttempt.Path(prefix: device, token: .none) }
-      return PushAttempt.Path(prefix: SecretText.isFree(path) ? path : "another path", token: .replaced)
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      return PushAttempt.Path(
+        prefix: parts.map { SecretText.isFree($0) ? $0 : "…" }.joined(separator: "/"), token: .replaced)
     }
     return PushAttempt.Path(prefix: device, token: token(String(path.dropFirst(device.utf8.count))))
   }
