@@ -86,6 +86,8 @@ let package = Package(
     .target(
       name: "Evaluation", dependencies: ["ReadinessModel", "Expressions", "Rules"],
       swiftSettings: strict),
+    .target(
+      name: "Diagnosing", dependencies: ["ReadinessModel", "PushService"], swiftSettings: strict),
     .target(name: "Reporters", dependencies: ["ReadinessModel", "JSONReading"], swiftSettings: strict),
 
     // The program.
@@ -93,7 +95,8 @@ let package = Package(
       name: "PushReadyCLI",
       dependencies: [
         "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
-        "Rules", "BuiltinChecklists", "Evaluation", "Reporters", "Cryptography", "Packages",
+        "Rules", "BuiltinChecklists", "Evaluation", "Diagnosing", "Reporters", "Cryptography",
+        "Packages",
       ],
       swiftSettings: strict),
     .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),
@@ -117,9 +120,13 @@ let package = Package(
       "Collectors": ["Cryptography", "PropertyListReading", "JSONReading", "AppleFormats"],
       "Expressions": [],
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
+      "Diagnosing": ["PushService", "Collectors"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
       "Reporters": [],
-      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading"],
+      "PushReadyCLI": [
+        "PushService", "Collectors", "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests",
+        "YAMLReading",
+      ],
     ])
     + fuzzing()
 )
@@ -141,7 +148,7 @@ func fuzzing() -> [Target] {
 /// One test target for each target, mirroring it.
 func tests(_ targets: [String: [String]]) -> [Target] {
   // Recordings beside tests are read as files.
-  let recordings = ["Reporters": ["Golden"]]
+  let recordings = ["Reporters": ["Golden"], "Diagnosing": ["Attempts"]]
   return targets.sorted { $0.key < $1.key }.map { name, others in
     .testTarget(
       name: "\(name)Tests",

@@ -5,7 +5,7 @@ package import ReadinessModel
 /// One piece of evidence, opened.
 package struct Artifact: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    case info, entitlements, profile, executable, key, payload
+    case info, entitlements, profile, executable, key, payload, attempt, log, fixture
     case exportOptions = "export-options"
     case project
     case trustAnchor = "trust-anchor"
@@ -16,7 +16,8 @@ package struct Artifact: Sendable {
       switch self {
       case .info, .entitlements: 8 << 20
       case .profile: 16 << 20
-      case .key, .exportOptions, .payload, .trustAnchor: 1 << 20
+      case .key, .exportOptions, .payload, .attempt, .trustAnchor: 1 << 20
+      case .log, .fixture: 256 << 20
       case .executable, .ipa, .zip, .xcarchive, .app, .project: 0
       }
     }
@@ -32,6 +33,9 @@ package struct Artifact: Sendable {
       case .payload: "the payload"
       case .exportOptions: "the export options"
       case .project: "the project"
+      case .attempt: "the record"
+      case .log: "the log"
+      case .fixture: "the test data"
       case .trustAnchor: "the trust anchor"
       case .ipa, .zip: "the package"
       case .xcarchive: "the archive"

@@ -63,6 +63,9 @@ package enum EvidenceOpening {
     do throws(Failure) {
       artifacts += try PayloadOpening.open(manifest)
     } catch { problems += error.diagnostics }
+    do throws(Failure) {
+      artifacts += try RecordOpening.open(manifest)
+    } catch { problems += error.diagnostics }
     for anchor in manifest.trustAnchors { take(.trustAnchor, .release, anchor) }
     guard problems.isEmpty else { throw Failure(diagnostics: problems) }
     return artifacts

@@ -46,6 +46,9 @@ package enum FactCollection {
     }
     let samples = PayloadFacts(readings)
     let options = ExportOptionsCollector.node(among: readings)
+    let attempts = readings.filter { $0.0.kind == .attempt }.map { artifact, reading in
+      FactNode.map(reading.facts, from: artifact.origin)
+    }
     let root = FactMap([
       ("now", .timestamp(now)),
       ("params", .map(ReleaseCollector.parameters(of: manifest))),
@@ -59,7 +62,7 @@ package enum FactCollection {
       ("exportOptions", options),
       ("provider", ProviderCollector.collect(manifest, keys: keys, payloads: samples.names)),
       ("payloads", .list(samples.facts, from: manifest.origin)),
-      ("attempts", .list([])),
+      ("attempts", .list(attempts, from: manifest.origin)),
       ("evidence", .list(PayloadFacts.withoutDoubles(readings).map(evidence))),
       ("sourceCode", .absent()),
     ])
@@ -147,7 +150,7 @@ package enum FactCollection {
           "problem",
           reading.problem.map { .string($0.message, from: $0.origin ?? origin) } ?? .absent(from: origin)
         ),
-        ("secrets", .list([], from: origin)),
+        ("secrets", reading.secrets ?? .list([], from: origin)),
       ]), from: origin)
   }
 }

@@ -25,7 +25,7 @@ enum ProviderCollector {
         ("tokenRefresh", duration(provider.tokenRefresh, from: origin.at(keyPath: "provider.tokenRefresh"))),
         ("connection", connection(provider)),
         ("trustStore", .absent(from: origin)),
-        ("responses", .list([], from: origin)),
+        ("responses", ResponseCollector.collect(provider)),
         ("routes", .list(routes, from: origin)),
         ("keys", .list(keyFacts, from: origin)),
         ("certificates", .list([], from: origin)),

@@ -226,6 +226,9 @@ extension Manifest {
     provider?.keys.transform { key in
       if case .file(let path) = key.source { key.source = .file(moved(path)) }
     }
+    attempts = attempts.map(moved)
+    logs = logs.map(moved)
+    fixtures = fixtures.map(moved)
     trustAnchors = trustAnchors.map(moved)
     checklists = checklists.map { ManifestFlags.isPath($0) ? moved($0) : $0 }
     directory = ""

@@ -19,16 +19,12 @@ enum LaterKeys {
   }
 
   private static let rows: [Row] = [
-    Row(.root, "attempts", "take it out; attempt records are not judged yet"),
-    Row(.root, "logs", "take it out; logs are not searched yet"),
-    Row(.root, "fixtures", "take it out; fixtures are not searched yet"),
     Row(.root, "waivers", "take it out; use `rules.skip` with a reason meanwhile"),
     Row(.root, "attestations", "take it out; manual rules are not asked yet"),
     Row(.root, "baseline", "take it out; use `rules.skip` with a reason meanwhile"),
     Row(.root, "variants", "write one manifest for each variant"),
     Row(.provider, "certificates", "take it out; certificates are not judged yet"),
     Row(.provider, "trustStore", "take it out; the provider's roots are not judged yet"),
-    Row(.provider, "responses", "take it out; the provider's policy is not judged yet"),
     Row(.provider, "sampleTokens", "take it out; provider tokens are not judged yet"),
     Row(.provider, "deviceTokens", "take it out; device tokens are not judged yet"),
     Row(.route, "certificate", "name a `key`; certificates are not judged yet"),

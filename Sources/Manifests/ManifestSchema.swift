@@ -37,6 +37,12 @@ package enum ManifestSchema {
           "description": "Samples of what is sent that belong to no route.",
           "$ref": "#/$defs/payloads"
         },
+        "attempts": {
+          "description": "Globs of records of pushes that were sent; `pushready schema attempt` describes one.",
+          "$ref": "#/$defs/texts"
+        },
+        "logs": {"description": "Globs of logs that are searched for secrets.", "$ref": "#/$defs/texts"},
+        "fixtures": {"description": "Globs of test data that is searched for secrets.", "$ref": "#/$defs/texts"},
         "checklists": {
           "description": "Names of shipped checklists, or paths of your own; what fits the given files when not said.",
           "$ref": "#/$defs/texts"
@@ -159,6 +165,12 @@ package enum ManifestSchema {
               "$ref": "#/$defs/duration"
             },
             "connection": {"$ref": "#/$defs/connection"},
+            "responses": {
+              "description": "What the provider does at each answer of APNs; every reason is then asked for.",
+              "type": "array",
+              "minItems": 1,
+              "items": {"$ref": "#/$defs/response"}
+            },
             "routes": {
               "description": "One entry for each kind of notification.",
               "type": "array",
@@ -206,6 +218,25 @@ package enum ManifestSchema {
             "perKey": {"description": "Each key has connections of its own.", "$ref": "#/$defs/truth"},
             "reused": {"description": "One connection carries many requests.", "$ref": "#/$defs/truth"},
             "keepAlive": {"description": "Time between pings on an idle connection.", "$ref": "#/$defs/duration"}
+          }
+        },
+        "response": {
+          "description": "What the provider does at one reason, or at every reason of one status that no entry names.",
+          "type": "object",
+          "required": ["action"],
+          "oneOf": [{"required": ["reason"]}, {"required": ["status"]}],
+          "additionalProperties": false,
+          "properties": {
+            "reason": {"description": "As APNs writes it.", "$ref": "#/$defs/text"},
+            "status": {"description": "HTTP status.", "$ref": "#/$defs/number"},
+            "action": {
+              "description": "check-environment: try the other environment once, or compare with what is stored, before the token is dropped.",
+              "anyOf": [
+                {"enum": ["done", "drop-token", "check-environment", "fix", "delay", "backoff"]},
+                {"$ref": "#/$defs/variable"}
+              ]
+            },
+            "after": {"description": "How long it waits before it sends again.", "$ref": "#/$defs/duration"}
           }
         },
         "route": {

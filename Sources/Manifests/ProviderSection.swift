@@ -13,6 +13,7 @@ extension ManifestReading {
     if var connection = map.mapping("connection", &problems) {
       provider.connection = self.connection(&connection)
     }
+    provider.responses = responses(&map)
     for var route in map.mappings("routes", &problems) ?? [] {
       if let route = self.route(&route) { provider.routes.append(route) }
     }

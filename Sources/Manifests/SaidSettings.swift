@@ -14,6 +14,9 @@ extension Manifest {
     if let app { said.add(app) }
     if let provider { said.add(provider) }
     said.add(payloads, "payloads")
+    for (name, globs) in [("attempts", attempts), ("logs", logs), ("fixtures", fixtures)] {
+      for (index, glob) in globs.enumerated() { said.add(.evidence, "\(name)[\(index)]", glob) }
+    }
     for (index, anchor) in trustAnchors.enumerated() { said.add(.trust, "trust.anchors[\(index)]", anchor) }
     return said.settings
   }
@@ -84,6 +87,9 @@ private struct SaidSettings {
       add(.provider, "provider.connection.reused", connection.reused)
       add(.provider, "provider.connection.keepAlive", connection.keepAlive)
     }
+    for (index, response) in (provider.responses ?? []).enumerated() {
+      add(response, "provider.responses[\(index)]")
+    }
     for (index, route) in provider.routes.enumerated() { add(route, "provider.routes[\(index)]") }
   }
 
@@ -101,6 +107,15 @@ private struct SaidSettings {
       .provider, "\(name).environments",
       key.environments.map { Located($0.value.map(\.rawValue), at: $0.origin) })
     add(.provider, "\(name).topics", key.topics)
+  }
+
+  private mutating func add(_ response: Manifest.Response, _ name: String) {
+    switch response.answer.value {
+    case .reason(let reason): add(.provider, "\(name).reason", .string(reason), at: response.answer.origin)
+    case .status(let code): add(.provider, "\(name).status", .int(Int64(code)), at: response.answer.origin)
+    }
+    add(.provider, "\(name).action", response.action)
+    add(.provider, "\(name).after", response.after)
   }
 
   private mutating func add(_ route: Manifest.Route, _ name: String) {

@@ -33,6 +33,11 @@ package struct Manifest: Sendable, Hashable {
   package var provider: Provider?
   /// Samples that belong to no route.
   package var payloads: [PayloadSource]
+  /// Globs of records of pushes that were sent.
+  package var attempts: [Located<String>]
+  /// Globs of logs and of test data that are searched for secrets.
+  package var logs: [Located<String>]
+  package var fixtures: [Located<String>]
   package var checklists: [Located<String>]
   package var rules: RuleSettings
   package var parameters: [ExactText: Located<Parameter>]
@@ -43,6 +48,9 @@ package struct Manifest: Sendable, Hashable {
     self.origin = origin
     self.directory = directory
     self.payloads = []
+    self.attempts = []
+    self.logs = []
+    self.fixtures = []
     self.checklists = []
     self.rules = RuleSettings()
     self.parameters = [:]
@@ -143,6 +151,8 @@ package struct Manifest: Sendable, Hashable {
     package var keys: [Key]
     package var tokenRefresh: Located<Duration>?
     package var connection: Connection?
+    /// What it does at each answer; `nil` when the policy is not said.
+    package var responses: [Response]?
     package var routes: [Route]
 
     package init(origin: Origin) {
@@ -185,6 +195,26 @@ package struct Manifest: Sendable, Hashable {
     package var keepAlive: Located<Duration>?
 
     package init(origin: Origin) { self.origin = origin }
+  }
+
+  /// What the provider does at one answer of APNs, or at all with one status.
+  package struct Response: Sendable, Hashable {
+    package enum Answer: Sendable, Hashable {
+      case reason(String)
+      case status(Int)
+    }
+
+    package var origin: Origin
+    package var answer: Located<Answer>
+    package var action: Located<ResponseAction>
+    /// How long it waits before it sends again.
+    package var after: Located<Duration>?
+
+    package init(origin: Origin, answer: Located<Answer>, action: Located<ResponseAction>) {
+      self.origin = origin
+      self.answer = answer
+      self.action = action
+    }
   }
 
   /// One thing that the provider sends.

@@ -192,6 +192,8 @@ struct KnownKeys: CustomTestStringConvertible, Sendable {
     KnownKeys("manifest", "provider", "{formatVersion: 1, provider: {ZZ}}"),
     KnownKeys("manifest", "key", "{formatVersion: 1, provider: {keys: [{name: a, file: b, ZZ}]}}"),
     KnownKeys("manifest", "connection", "{formatVersion: 1, provider: {connection: {ZZ}}}"),
+    KnownKeys(
+      "manifest", "response", "{formatVersion: 1, provider: {responses: [{status: 200, action: done, ZZ}]}}"),
     KnownKeys("manifest", "route", "{formatVersion: 1, provider: {routes: [{name: a, ZZ}]}}"),
     KnownKeys(
       "manifest", "header",
