@@ -11,6 +11,9 @@ enum AllCollectors {
     (.executable, ExecutableCollector.collect),
     (.key, SigningKeyCollector.collect),
     (.trustAnchor, TrustAnchorCollector.collect),
+    (.certificate, PushCertificateCollector.collect),
+    (.trustStore, TrustStoreCollector.collect),
+    (.deviceTokens, DeviceTokenCollector.collect),
   ]
 
   static func collect(_ artifact: Artifact, _ settings: CollectionSettings) -> Reading {

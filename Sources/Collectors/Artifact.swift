@@ -7,6 +7,9 @@ package struct Artifact: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case info, entitlements, profile, executable, key
     case trustAnchor = "trust-anchor"
+    case certificate
+    case trustStore = "trust-store"
+    case deviceTokens = "device-tokens"
     case ipa, zip, xcarchive, app
 
     /// Most bytes that are read. An executable and a package are only looked into, never kept.
@@ -14,7 +17,8 @@ package struct Artifact: Sendable {
       switch self {
       case .info, .entitlements: 8 << 20
       case .profile: 16 << 20
-      case .key, .trustAnchor: 1 << 20
+      case .key, .trustAnchor, .certificate, .deviceTokens: 1 << 20
+      case .trustStore: 16 << 20
       case .executable, .ipa, .zip, .xcarchive, .app: 0
       }
     }
@@ -28,6 +32,9 @@ package struct Artifact: Sendable {
       case .executable: "the executable"
       case .key: "the key"
       case .trustAnchor: "the trust anchor"
+      case .certificate: "the certificate"
+      case .trustStore: "the trust store"
+      case .deviceTokens: "the device tokens"
       case .ipa, .zip: "the package"
       case .xcarchive: "the archive"
       case .app: "the app"
@@ -41,6 +48,10 @@ package struct Artifact: Sendable {
     case bundle(Int)
     /// Position in `provider.keys`.
     case key(Int)
+    /// Position in `provider.certificates`.
+    case certificate(Int)
+    /// Position in `provider.deviceTokens`.
+    case deviceTokens(Int)
     case release
   }
 
@@ -49,6 +60,10 @@ package struct Artifact: Sendable {
     case bytes([UInt8])
     /// A signing key is inspected while it is opened, so that its bytes stay nowhere.
     case signingKey(SigningKeyFile, permissions: FilePermissions?)
+    /// A push certificate, inspected while it is opened for the same reason.
+    case pushCertificate(Result<PushCertificateFile, PushCertificateFault>)
+    /// Device tokens without the tokens themselves.
+    case deviceTokens(DeviceTokenList)
     /// An executable to be looked into.
     case executable(SealedExecutable)
     /// More bytes than are read of this kind.
@@ -77,6 +92,9 @@ package struct Artifact: Sendable {
     self.byteCount = byteCount
     self.sha256 = sha256
   }
+
+  /// Whether it stands in the manifest itself and is no file of its own.
+  var isValue: Bool { origin.line != nil }
 
   /// Why it cannot be read at all; `nil` when its bytes are there.
   var refusal: Diagnostic? {
@@ -108,10 +126,16 @@ package struct SealedExecutable: Sendable {
   }
 }
 
-/// Who besides the owner may touch a file.
+/// Who besides the owner gets at a file: by its permissions, or through version control.
 package struct FilePermissions: Sendable, Hashable {
   /// The group or everybody may read or write it.
   package let isOpenToOthers: Bool
+  let versionControl: VersionControl.Answer
 
-  package init(mode: UInt32) { isOpenToOthers = mode & 0o066 != 0 }
+  package init(mode: UInt32) { self.init(mode: mode, .noRepository) }
+
+  init(mode: UInt32, _ versionControl: VersionControl.Answer) {
+    isOpenToOthers = mode & 0o066 != 0
+    self.versionControl = versionControl
+  }
 }

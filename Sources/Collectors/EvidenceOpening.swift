@@ -16,7 +16,8 @@ package enum EvidenceOpening {
     } ?? false
   }
 
-  /// The evidence in a fixed order: for each bundle its files, then the keys, then the trust anchors.
+  /// The evidence in a fixed order: for each bundle its files, then the keys, the certificates and samples of
+  /// the provider, then the trust anchors.
   /// A file that opens and makes no sense is no failure; what reads it says so. `standardInput` is what was
   /// read there, when ``readsStandardInput(_:)`` says that it is needed.
   package static func open(
@@ -58,6 +59,7 @@ package enum EvidenceOpening {
         }
       }
     }
+    artifacts += credentials(of: manifest, environment: environment, &problems)
     for anchor in manifest.trustAnchors { take(.trustAnchor, .release, anchor) }
     guard problems.isEmpty else { throw Failure(diagnostics: problems) }
     return artifacts
@@ -74,7 +76,9 @@ package enum EvidenceOpening {
     let (count, digest) = (bytes.count, SHA256.hex(of: bytes))
     let content: Artifact.Content
     if kind == .key {
-      content = .signingKey(SigningKeyFile(bytes), permissions: FilePermissions(mode: file.mode))
+      content = .signingKey(
+        SigningKeyFile(bytes),
+        permissions: FilePermissions(mode: file.mode, VersionControl.answer(for: path)))
       SecretBytes.cleanse(&bytes)
     } else {
       content = .bytes(bytes)

@@ -30,10 +30,8 @@ package enum FactCollection {
     let (app, notes) =
       packaged.map { ($0.app, $0.notes) } ?? app(manifest, readings, settings.stage)
     diagnostics += notes
-    var keys: [Int: FactMap] = [:]
-    for (artifact, reading) in readings {
-      if case .key(let index) = artifact.owner { keys[index] = reading.facts }
-    }
+    var provided = ProviderReadings()
+    for (artifact, reading) in readings { provided.take(reading.facts, of: artifact) }
     let root = FactMap([
       ("now", .timestamp(now)),
       ("params", .map(ReleaseCollector.parameters(of: manifest))),
@@ -44,13 +42,13 @@ package enum FactCollection {
       ),
       ("app", .map(app, from: manifest.app?.origin)),
       ("exportOptions", .absent()),
-      ("provider", ProviderCollector.collect(manifest, keys: keys)),
+      ("provider", ProviderCollector.collect(manifest, provided)),
       ("payloads", .list([])),
       ("attempts", .list([])),
-      ("evidence", .list(readings.map(evidence))),
+      ("evidence", .list(readings.filter { !$0.0.isValue }.map(evidence))),
       ("sourceCode", .absent()),
     ])
-    let inputs = artifacts.map {
+    let inputs = artifacts.filter { !$0.isValue }.map {
       Report.Input(path: $0.origin.file, kind: $0.kind.rawValue, bytes: $0.byteCount, sha256: $0.sha256)
     }
     return Collected(

@@ -29,13 +29,7 @@ enum LaterKeys {
     Row(.root, "variants", "write one manifest for each variant"),
     Row(.app, "project", "list the source files under `app.bundles`"),
     Row(.app, "exportOptions", "say the `channel` instead"),
-    Row(.provider, "certificates", "take it out; certificates are not judged yet"),
-    Row(.provider, "trustStore", "take it out; the provider's roots are not judged yet"),
     Row(.provider, "responses", "take it out; the provider's policy is not judged yet"),
-    Row(.provider, "sampleTokens", "take it out; provider tokens are not judged yet"),
-    Row(.provider, "deviceTokens", "take it out; device tokens are not judged yet"),
-    Row(.route, "certificate", "name a `key`; certificates are not judged yet"),
-    Row(.route, "channelBody", "take it out; channel requests are not judged yet"),
     Row(.route, "body", "take it out; payloads are not judged yet"),
     Row(.route, "payloads", "take it out; payloads are not judged yet"),
   ]

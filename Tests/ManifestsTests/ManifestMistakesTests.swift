@@ -213,13 +213,7 @@ import Testing
     ("attestations: a", "attestations"), ("baseline: a", "baseline"),
     ("app: {project: {path: a}}", "app.project"),
     ("app: {bundles: [{id: a}], exportOptions: a}", "app.exportOptions"),
-    ("provider: {certificates: []}", "provider.certificates"),
-    ("provider: {trustStore: a}", "provider.trustStore"),
     ("provider: {responses: []}", "provider.responses"),
-    ("provider: {sampleTokens: []}", "provider.sampleTokens"),
-    ("provider: {deviceTokens: []}", "provider.deviceTokens"),
-    ("provider: {routes: [{name: a, certificate: b}]}", "provider.routes[0].certificate"),
-    ("provider: {routes: [{name: a, channelBody: {}}]}", "provider.routes[0].channelBody"),
     ("provider: {routes: [{name: a, body: compact}]}", "provider.routes[0].body"),
     ("provider: {routes: [{name: a, payloads: []}]}", "provider.routes[0].payloads"),
   ])
