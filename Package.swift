@@ -32,6 +32,8 @@ let package = Package(
     .systemLibrary(
       name: "CZip", path: "Sources/System/CZip", pkgConfig: "libzip",
       providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    // Headers alone: the library is loaded by the one command that needs it.
+    .systemLibrary(name: "CCurl", path: "Sources/System/CCurl"),
 
     // Nouns.
     .target(name: "ReadinessModel", swiftSettings: strict),
@@ -42,6 +44,7 @@ let package = Package(
       name: "PropertyListReading", dependencies: ["CPropertyList", "ReadinessModel"],
       swiftSettings: wrapper),
     .target(name: "ZipReading", dependencies: ["CZip", "ReadinessModel"], swiftSettings: wrapper),
+    .target(name: "HTTPProbing", dependencies: ["CCurl"], swiftSettings: wrapper),
     .target(
       name: "Cryptography", dependencies: ["COpenSSL", "ReadinessModel"], swiftSettings: wrapper),
     .target(
@@ -92,7 +95,7 @@ let package = Package(
       name: "PushReadyCLI",
       dependencies: [
         "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
-        "Rules", "BuiltinChecklists", "Evaluation", "Reporters", "Cryptography", "Packages",
+        "Rules", "BuiltinChecklists", "Evaluation", "Reporters", "Cryptography", "Packages", "HTTPProbing",
       ],
       swiftSettings: strict),
     .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),
@@ -108,6 +111,7 @@ let package = Package(
       "PropertyListReading": [],
       "ZipReading": [],
       "Cryptography": [],
+      "HTTPProbing": [],
       "AppleFormats": ["PropertyListReading", "Cryptography"],
       "PushService": ["Cryptography"],
       "Packages": ["AppleFormats", "ZipReading"],

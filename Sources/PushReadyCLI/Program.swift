@@ -18,6 +18,7 @@ package enum Program {
     case .eval: InquiryCommands.evaluate(command, in: world)
     case .explain:
       command.has(.item) ? InquiryCommands.item(command, in: world) : RuleCommands.explain(command, in: world)
+    case .probe: ProbeCommand.run(command, in: world)
     case .configShow: InquiryCommands.settings(command, in: world)
     case .schema: SchemaCommand.run(command, in: world)
     case .rulesList: RuleCommands.list(command, in: world)

@@ -5,6 +5,7 @@ package struct Command: Sendable, Hashable {
     case check, facts
     case inspect, diff
     case eval, explain
+    case probe
     case configShow = "config show"
     case schema
     case rulesList = "rules list"
