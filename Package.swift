@@ -43,6 +43,7 @@ let package = Package(
     .target(
       name: "PropertyListReading", dependencies: ["CPropertyList", "ReadinessModel"],
       swiftSettings: wrapper),
+    .target(name: "JSONReading", dependencies: ["ReadinessModel"], swiftSettings: strict),
     .target(name: "ZipReading", dependencies: ["CZip", "ReadinessModel"], swiftSettings: wrapper),
     .target(name: "HTTPProbing", dependencies: ["CCurl"], swiftSettings: wrapper),
     .target(
@@ -109,6 +110,7 @@ let package = Package(
       "ReadinessModel": [],
       "YAMLReading": [],
       "PropertyListReading": [],
+      "JSONReading": [],
       "ZipReading": [],
       "Cryptography": [],
       "HTTPProbing": [],
