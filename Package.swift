@@ -52,7 +52,8 @@ let package = Package(
       name: "AppleFormats", dependencies: ["ReadinessModel", "Cryptography", "PropertyListReading"],
       swiftSettings: strict),
     .target(
-      name: "PushService", dependencies: ["ReadinessModel", "Cryptography"], swiftSettings: strict),
+      name: "PushService", dependencies: ["ReadinessModel", "Cryptography", "JSONReading"],
+      swiftSettings: strict),
 
     // Containers to members.
     .target(
@@ -97,6 +98,7 @@ let package = Package(
       dependencies: [
         "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
         "Rules", "BuiltinChecklists", "Evaluation", "Reporters", "Cryptography", "Packages", "HTTPProbing",
+        "JSONReading",
       ],
       swiftSettings: strict),
     .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),

@@ -13,6 +13,7 @@ enum AllCollectors {
     (.trustAnchor, TrustAnchorCollector.collect),
     (.certificate, PushCertificateCollector.collect),
     (.trustStore, TrustStoreCollector.collect),
+    (.providerToken, ProviderTokenCollector.collect),
     (.deviceTokens, DeviceTokenCollector.collect),
   ]
 

@@ -1,5 +1,6 @@
 package import AppleFormats
 package import Cryptography
+package import PushService
 package import ReadinessModel
 
 /// One piece of evidence, opened.
@@ -9,6 +10,7 @@ package struct Artifact: Sendable {
     case trustAnchor = "trust-anchor"
     case certificate
     case trustStore = "trust-store"
+    case providerToken = "provider-token"
     case deviceTokens = "device-tokens"
     case ipa, zip, xcarchive, app
 
@@ -17,7 +19,7 @@ package struct Artifact: Sendable {
       switch self {
       case .info, .entitlements: 8 << 20
       case .profile: 16 << 20
-      case .key, .trustAnchor, .certificate, .deviceTokens: 1 << 20
+      case .key, .trustAnchor, .certificate, .providerToken, .deviceTokens: 1 << 20
       case .trustStore: 16 << 20
       case .executable, .ipa, .zip, .xcarchive, .app: 0
       }
@@ -34,6 +36,7 @@ package struct Artifact: Sendable {
       case .trustAnchor: "the trust anchor"
       case .certificate: "the certificate"
       case .trustStore: "the trust store"
+      case .providerToken: "the provider token"
       case .deviceTokens: "the device tokens"
       case .ipa, .zip: "the package"
       case .xcarchive: "the archive"
@@ -50,6 +53,8 @@ package struct Artifact: Sendable {
     case key(Int)
     /// Position in `provider.certificates`.
     case certificate(Int)
+    /// Position in `provider.sampleTokens`.
+    case providerToken(Int)
     /// Position in `provider.deviceTokens`.
     case deviceTokens(Int)
     case release
@@ -62,6 +67,8 @@ package struct Artifact: Sendable {
     case signingKey(SigningKeyFile, permissions: FilePermissions?)
     /// A push certificate, inspected while it is opened for the same reason.
     case pushCertificate(Result<PushCertificateFile, PushCertificateFault>)
+    /// A provider token, taken apart while it is opened.
+    case providerToken(Result<ProviderTokenSample, ProviderTokenSample.Fault>)
     /// Device tokens without the tokens themselves.
     case deviceTokens(DeviceTokenList)
     /// An executable to be looked into.

@@ -1,6 +1,6 @@
 import Cryptography
-import PushService
-import ReadinessModel
+package import PushService
+package import ReadinessModel
 
 /// Device tokens of one source, without the tokens.
 package struct DeviceTokenList: Sendable {
@@ -49,8 +49,10 @@ package struct DeviceTokenList: Sendable {
 
 /// Opening what a provider proves itself with, and samples of its secrets.
 extension EvidenceOpening {
+  /// - Parameter opened: the keys among these verify the samples.
   static func credentials(
-    of manifest: Manifest, environment: [String: String], _ problems: inout [Diagnostic]
+    of manifest: Manifest, beside opened: [Artifact], environment: [String: String],
+    _ problems: inout [Diagnostic]
   ) -> [Artifact] {
     guard let provider = manifest.provider else { return [] }
     var artifacts: [Artifact] = []
@@ -64,6 +66,7 @@ extension EvidenceOpening {
     {
       artifacts.append(file.artifact(.trustStore, .release) { .bytes($0) })
     }
+    artifacts += providerTokens(of: manifest, provider, beside: opened, &problems)
     for (index, tokens) in provider.deviceTokens.enumerated() {
       switch tokens.source {
       case .file(let path):
@@ -81,6 +84,39 @@ extension EvidenceOpening {
       }
     }
     return artifacts
+  }
+
+  private static func providerTokens(
+    of manifest: Manifest, _ provider: Manifest.Provider, beside opened: [Artifact],
+    _ problems: inout [Diagnostic]
+  ) -> [Artifact] {
+    guard !provider.sampleTokens.isEmpty else { return [] }
+    let keys = opened.compactMap { artifact -> (name: String, key: PublicKey)? in
+      guard case .key(let index) = artifact.owner, case .signingKey(let file, _) = artifact.content,
+        let key = file.key
+      else { return nil }
+      return (provider.keys[index].name.value, key.publicKey)
+    }
+    func inspected(_ text: String) -> Artifact.Content {
+      do throws(ProviderTokenSample.Fault) {
+        return .providerToken(.success(try ProviderTokenSample(text, keys: keys)))
+      } catch {
+        return .providerToken(.failure(error))
+      }
+    }
+    return provider.sampleTokens.enumerated().compactMap { index, sample in
+      switch sample {
+      case .file(let path):
+        guard let file = read(path, .providerToken, in: manifest.directory, &problems) else { return nil }
+        return file.artifact(.providerToken, .providerToken(index)) {
+          inspected(String(decoding: $0, as: UTF8.self))
+        }
+      case .value(let text):
+        return Artifact(
+          kind: .providerToken, owner: .providerToken(index), origin: text.origin,
+          content: inspected(text.value.reveal()), byteCount: 0, sha256: nil)
+      }
+    }
   }
 
   private static func certificate(

@@ -59,7 +59,8 @@ package enum EvidenceOpening {
         }
       }
     }
-    artifacts += credentials(of: manifest, environment: environment, &problems)
+    artifacts += credentials(
+      of: manifest, beside: artifacts, environment: environment, &problems)
     for anchor in manifest.trustAnchors { take(.trustAnchor, .release, anchor) }
     guard problems.isEmpty else { throw Failure(diagnostics: problems) }
     return artifacts

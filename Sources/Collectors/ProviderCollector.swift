@@ -4,6 +4,7 @@ import ReadinessModel
 struct ProviderReadings {
   private(set) var keys: [Int: FactMap] = [:]
   private(set) var certificates: [Int: FactMap] = [:]
+  private(set) var sampleTokens: [Int: FactMap] = [:]
   private(set) var deviceTokens: [Int: FactMap] = [:]
   private(set) var trustStore: FactMap?
 
@@ -11,6 +12,7 @@ struct ProviderReadings {
     switch artifact.owner {
     case .key(let index): keys[index] = facts
     case .certificate(let index): certificates[index] = facts
+    case .providerToken(let index): sampleTokens[index] = facts
     case .deviceTokens(let index): deviceTokens[index] = facts
     case .release where artifact.kind == .trustStore: trustStore = facts
     case .release, .bundle: break
@@ -45,7 +47,7 @@ enum ProviderCollector {
         ("routes", .list(routes, from: origin)),
         ("keys", .list(keyFacts, from: origin)),
         ("certificates", .list(certificates(of: provider, readings), from: origin)),
-        ("sampleTokens", .list([], from: origin)),
+        ("sampleTokens", .list(sampleTokens(of: provider, readings), from: origin)),
         ("deviceTokens", .list(deviceTokens(of: provider, readings), from: origin)),
       ]), from: origin)
   }
@@ -57,6 +59,14 @@ enum ProviderCollector {
       var facts = FactMap([("name", .string(certificate.name.value, from: certificate.name.origin))])
       if let read = readings.certificates[index] { facts.merge(read) }
       return .map(facts, from: certificate.origin)
+    }
+  }
+
+  private static func sampleTokens(
+    of provider: Manifest.Provider, _ readings: ProviderReadings
+  ) -> [FactNode] {
+    provider.sampleTokens.enumerated().map { index, sample in
+      .map(readings.sampleTokens[index] ?? FactMap(), from: sample.origin)
     }
   }
 

@@ -43,32 +43,27 @@ final class CurlLibrary: @unchecked Sendable {
     guard let handle = unsafe handle else {
       throw .noLibrary("libcurl is not installed")
     }
-    func address(_ name: String) throws(ProbeFailure) -> UnsafeMutableRawPointer {
-      guard let found = unsafe dlsym(handle, name) else { throw .noLibrary("libcurl has no `\(name)`") }
-      return found
-    }
-    typealias Initialize = @convention(c) (CLong) -> CURLcode
-    let initialize = unsafe unsafeBitCast(try address("curl_global_init"), to: Initialize.self)
+    let initialize: @convention(c) (CLong) -> CURLcode = try unsafe Self.function(
+      "curl_global_init", in: handle)
     guard initialize(pushready_curl_global_default) == CURLE_OK else {
       throw .noLibrary("libcurl does not start")
     }
-    unsafe setOption = try address("curl_easy_setopt")
-    unsafe getInfo = try address("curl_easy_getinfo")
-    unsafe start = unsafeBitCast(
-      try address("curl_easy_init"), to: (@convention(c) () -> UnsafeMutableRawPointer?).self)
-    unsafe perform = unsafeBitCast(
-      try address("curl_easy_perform"), to: (@convention(c) (UnsafeMutableRawPointer?) -> CURLcode).self)
-    unsafe end = unsafeBitCast(
-      try address("curl_easy_cleanup"), to: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self)
-    unsafe append = unsafeBitCast(
-      try address("curl_slist_append"),
-      to: (@convention(c) (UnsafeMutablePointer<curl_slist>?, UnsafePointer<CChar>?) ->
-        UnsafeMutablePointer<curl_slist>?).self)
-    unsafe freeList = unsafeBitCast(
-      try address("curl_slist_free_all"),
-      to: (@convention(c) (UnsafeMutablePointer<curl_slist>?) -> Void).self)
-    unsafe words = unsafeBitCast(
-      try address("curl_easy_strerror"), to: (@convention(c) (CURLcode) -> UnsafePointer<CChar>?).self)
+    unsafe setOption = try Self.function("curl_easy_setopt", in: handle)
+    unsafe getInfo = try Self.function("curl_easy_getinfo", in: handle)
+    unsafe start = try Self.function("curl_easy_init", in: handle)
+    unsafe perform = try Self.function("curl_easy_perform", in: handle)
+    unsafe end = try Self.function("curl_easy_cleanup", in: handle)
+    unsafe append = try Self.function("curl_slist_append", in: handle)
+    unsafe freeList = try Self.function("curl_slist_free_all", in: handle)
+    unsafe words = try Self.function("curl_easy_strerror", in: handle)
+  }
+
+  /// The address of a function as the type that the caller gives it, which must be the one in curl.h.
+  private static func function<Function>(
+    _ name: String, in handle: UnsafeMutableRawPointer
+  ) throws(ProbeFailure) -> Function {
+    guard let found = unsafe dlsym(handle, name) else { throw .noLibrary("libcurl has no `\(name)`") }
+    return unsafe unsafeBitCast(found, to: Function.self)
   }
 
   /// The library's words for a code.

@@ -234,7 +234,7 @@ extension Manifest {
     func moved(_ sample: Manifest.Sample) -> Manifest.Sample {
       if case .file(let path) = sample { .file(moved(path)) } else { sample }
     }
-    provider?.trustStore = provider?.trustStore.map(moved)
+    if let store = provider?.trustStore { provider?.trustStore = moved(store) }
     provider?.sampleTokens.transform { $0 = moved($0) }
     provider?.deviceTokens.transform { $0.source = moved($0.source) }
     trustAnchors = trustAnchors.map(moved)

@@ -1,4 +1,4 @@
-package import Cryptography
+internal import Cryptography
 
 /// A device token as somebody wrote it down. The token itself is not kept.
 ///

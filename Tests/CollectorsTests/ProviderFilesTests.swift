@@ -81,3 +81,62 @@ import Testing
     #expect(tokens[1_000].map?.node("form").unknown?.reason.contains("3 tokens") == true)
   }
 }
+
+/// Provider tokens as samples.
+@Suite struct ProviderTokenFactsTests {
+  private func facts(_ token: String, withKey: Bool = true) throws -> (
+    facts: FactTree, diagnostics: [Diagnostic]
+  ) {
+    var recipe = Recipe(bundles: nil, routes: [])
+    if withKey {
+      var key = Manifest.Key.named("main")
+      key.source = .environment(located("KEY"))
+      recipe.keys = [key]
+    }
+    var manifest = recipe.manifest
+    manifest.provider?.sampleTokens = [.value(located(HiddenText(token)))]
+    let artifacts = try EvidenceOpening.open(manifest, environment: ["KEY": Self.pem])
+    let collected = FactCollection.collect(artifacts, for: manifest, now: Recipe.now)
+    return (FactDerivation.derive(collected.facts), collected.diagnostics)
+  }
+
+  /// The test key of the examples, which is worth nothing.
+  static let pem =
+    (try? EvidenceFile(path: SharedFolder.package + "/Examples/ready/keys/AuthKey_KEY1234567.p8").bytes(
+      limit: 4_096))
+    .map { String(decoding: $0, as: UTF8.self) } ?? ""
+
+  private func token(keyID: String = "KEY1234567") throws -> String {
+    let key = try #require(SigningKeyFile(Array(Self.pem.utf8)).key)
+    return try #require(
+      ProviderToken(signedWith: key, keyID: keyID, teamID: "ABCDE12345", issuedAt: Recipe.now)
+    ).reveal()
+  }
+
+  @Test func `a token is told by its parts and by the key that verifies it`() throws {
+    let text = try token()
+    let (facts, diagnostics) = try facts(text)
+    func brief(_ name: String) -> String { facts.at("provider.sampleTokens[0].\(name)").brief }
+    #expect(brief("alg") == "ES256")
+    #expect(brief("kid") == "KEY1234567")
+    #expect(brief("iss") == "ABCDE12345")
+    #expect(brief("signatureForm") == "raw")
+    #expect(brief("verifiedBy") == "main")
+    #expect(facts.at("provider.sampleTokens[0].iat").content == .value(.timestamp(Recipe.now)))
+    let shown = "\(facts)\(diagnostics)"
+    for part in text.split(separator: ".") { #expect(!shown.contains(part)) }
+  }
+
+  @Test func `without a key it is not known who signed it`() throws {
+    #expect(
+      try facts(try token(), withKey: false).facts.at("provider.sampleTokens[0].verifiedBy").brief
+        == "unknown")
+  }
+
+  @Test func `what is no token leaves its facts unknown`() throws {
+    let (facts, diagnostics) = try facts("not.a-token")
+    #expect(facts.at("provider.sampleTokens[0].signatureForm").brief == "unknown")
+    #expect(diagnostics.map(\.code) == ["provider-token.malformed"])
+    #expect(!diagnostics.contains { $0.message.contains("a-token") })
+  }
+}

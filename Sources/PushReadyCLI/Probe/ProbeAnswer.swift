@@ -1,6 +1,6 @@
 internal import HTTPProbing
+internal import JSONReading
 internal import ReadinessModel
-internal import YAMLReading
 
 /// From what came over the network to what is told of it.
 enum ProbeAnswer {
@@ -17,19 +17,13 @@ enum ProbeAnswer {
   /// `{"reason": …, "timestamp": …}`, the second in milliseconds ("Handling notification responses from
   /// APNs"). A reason that is no word is not taken: it would be anybody's text.
   private static func body(_ bytes: [UInt8]) -> (String?, Timestamp?) {
-    guard bytes.first == UInt8(ascii: "{"), let root = try? YAMLReader.read(bytes, file: "answer").root else {
-      return (nil, nil)
-    }
+    guard let root = try? JSONReader.read(bytes).root else { return (nil, nil) }
     var reason: String?
-    if case .string(let text)? = root["reason"]?.scalar?.resolved, (1...64).contains(text.utf8.count),
-      text.utf8.allSatisfy(isLetter)
-    {
+    if let text = root["reason"]?.text, (1...64).contains(text.utf8.count), text.utf8.allSatisfy(isLetter) {
       reason = text
     }
     var timestamp: Timestamp?
-    if case .int(let milliseconds)? = root["timestamp"]?.scalar?.resolved,
-      (0...(1 << 45)).contains(milliseconds)
-    {
+    if let milliseconds = root["timestamp"]?.int, (0...(1 << 45)).contains(milliseconds) {
       timestamp = Timestamp(seconds: milliseconds / 1_000)
     }
     return (reason, timestamp)
