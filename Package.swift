@@ -32,6 +32,8 @@ let package = Package(
     .systemLibrary(
       name: "CZip", path: "Sources/System/CZip", pkgConfig: "libzip",
       providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    // Headers alone: the library is loaded by the one command that needs it.
+    .systemLibrary(name: "CCurl", path: "Sources/System/CCurl"),
 
     // Nouns.
     .target(name: "ReadinessModel", swiftSettings: strict),
@@ -43,13 +45,15 @@ let package = Package(
       swiftSettings: wrapper),
     .target(name: "JSONReading", dependencies: ["ReadinessModel"], swiftSettings: strict),
     .target(name: "ZipReading", dependencies: ["CZip", "ReadinessModel"], swiftSettings: wrapper),
+    .target(name: "HTTPProbing", dependencies: ["CCurl"], swiftSettings: wrapper),
     .target(
       name: "Cryptography", dependencies: ["COpenSSL", "ReadinessModel"], swiftSettings: wrapper),
     .target(
       name: "AppleFormats", dependencies: ["ReadinessModel", "Cryptography", "PropertyListReading"],
       swiftSettings: strict),
     .target(
-      name: "PushService", dependencies: ["ReadinessModel", "Cryptography"], swiftSettings: strict),
+      name: "PushService", dependencies: ["ReadinessModel", "Cryptography", "JSONReading"],
+      swiftSettings: strict),
 
     // Containers to members.
     .target(
@@ -95,8 +99,8 @@ let package = Package(
       name: "PushReadyCLI",
       dependencies: [
         "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
-        "Rules", "BuiltinChecklists", "Evaluation", "Diagnosing", "Reporters", "Cryptography",
-        "Packages",
+        "Rules", "BuiltinChecklists", "Evaluation", "Diagnosing", "Reporters", "Cryptography", "Packages",
+        "HTTPProbing", "JSONReading",
       ],
       swiftSettings: strict),
     .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),
@@ -113,6 +117,7 @@ let package = Package(
       "JSONReading": [],
       "ZipReading": [],
       "Cryptography": [],
+      "HTTPProbing": [],
       "AppleFormats": ["PropertyListReading", "Cryptography"],
       "PushService": ["Cryptography"],
       "Packages": ["AppleFormats", "ZipReading"],

@@ -13,6 +13,10 @@ enum AllCollectors {
     (.key, SigningKeyCollector.collect),
     (.payload, PayloadCollector.collect),
     (.trustAnchor, TrustAnchorCollector.collect),
+    (.certificate, PushCertificateCollector.collect),
+    (.trustStore, TrustStoreCollector.collect),
+    (.providerToken, ProviderTokenCollector.collect),
+    (.deviceTokens, DeviceTokenCollector.collect),
   ]
 
   static func collect(_ artifact: Artifact, _ settings: CollectionSettings) -> Reading {

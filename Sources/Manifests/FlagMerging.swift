@@ -18,7 +18,10 @@ extension ManifestFlags {
     merging.merge()
     let result = merging.manifest
     let keyNames = result.provider?.keys.map(\.name) ?? []
-    let problems = merging.problems + Comparisons(result, keyNames: keyNames).problems
+    let certificateNames = result.provider?.certificates.map(\.name) ?? []
+    let problems =
+      merging.problems
+      + Comparisons(result, keyNames: keyNames, certificateNames: certificateNames).problems
     guard problems.isEmpty else { throw ManifestProblems(problems) }
     return result
   }
@@ -229,6 +232,16 @@ extension Manifest {
     attempts = attempts.map(moved)
     logs = logs.map(moved)
     fixtures = fixtures.map(moved)
+    provider?.certificates.transform { certificate in
+      certificate.file = moved(certificate.file)
+      certificate.privateKey = certificate.privateKey.map(moved)
+    }
+    func moved(_ sample: Manifest.Sample) -> Manifest.Sample {
+      if case .file(let path) = sample { .file(moved(path)) } else { sample }
+    }
+    if let store = provider?.trustStore { provider?.trustStore = moved(store) }
+    provider?.sampleTokens.transform { $0 = moved($0) }
+    provider?.deviceTokens.transform { $0.source = moved($0.source) }
     trustAnchors = trustAnchors.map(moved)
     checklists = checklists.map { ManifestFlags.isPath($0) ? moved($0) : $0 }
     directory = ""

@@ -23,12 +23,6 @@ enum LaterKeys {
     Row(.root, "attestations", "take it out; manual rules are not asked yet"),
     Row(.root, "baseline", "take it out; use `rules.skip` with a reason meanwhile"),
     Row(.root, "variants", "write one manifest for each variant"),
-    Row(.provider, "certificates", "take it out; certificates are not judged yet"),
-    Row(.provider, "trustStore", "take it out; the provider's roots are not judged yet"),
-    Row(.provider, "sampleTokens", "take it out; provider tokens are not judged yet"),
-    Row(.provider, "deviceTokens", "take it out; device tokens are not judged yet"),
-    Row(.route, "certificate", "name a `key`; certificates are not judged yet"),
-    Row(.route, "channelBody", "take it out; channel requests are not judged yet"),
   ]
 
   /// Refuses each such key of `map`. True when there was one.

@@ -26,7 +26,7 @@ package enum ManifestReader {
     let filled = variables.fill(document)
     problems += variables.problems
 
-    var reading = ManifestReading(document: filled)
+    var reading = ManifestReading(document: filled, written: document)
     let manifest = reading.manifest()
     problems += reading.problems.filter { !variables.hasFailed(at: $0.origin) }
     guard problems.isEmpty, let manifest else { throw ManifestProblems(sorted(problems)) }
@@ -44,11 +44,17 @@ package enum ManifestReader {
 /// One reading of a manifest's tree. Its parts are in the files named after the sections.
 struct ManifestReading {
   let document: YAMLDocument
+  /// The same with variables as they were written.
+  let written: YAMLDocument
   var problems: [Diagnostic] = []
   /// Also of keys that were refused, so that a route which names one is not refused as well.
   var keyNames: [Located<String>] = []
+  var certificateNames: [Located<String>] = []
 
-  init(document: YAMLDocument) { self.document = document }
+  init(document: YAMLDocument, written: YAMLDocument) {
+    self.document = document
+    self.written = written
+  }
 
   /// `nil` when nothing of the file can be read; otherwise only whole when there are no problems.
   mutating func manifest() -> Manifest? {
@@ -80,7 +86,9 @@ struct ManifestReading {
     }
     LaterKeys.refuse(.root, in: &root, &problems)
     root.finish(&problems)
-    for problem in Comparisons(manifest, keyNames: keyNames).problems { add(problem) }
+    for problem in Comparisons(manifest, keyNames: keyNames, certificateNames: certificateNames).problems {
+      add(problem)
+    }
     return manifest
   }
 

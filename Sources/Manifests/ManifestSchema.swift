@@ -160,6 +160,7 @@ package enum ManifestSchema {
               "anyOf": [{"enum": ["apns", "fcm", "other"]}, {"$ref": "#/$defs/variable"}]
             },
             "keys": {"type": "array", "items": {"$ref": "#/$defs/key"}},
+            "certificates": {"type": "array", "items": {"$ref": "#/$defs/certificate"}},
             "tokenRefresh": {
               "description": "How old a provider token gets before it is replaced.",
               "$ref": "#/$defs/duration"
@@ -170,6 +171,20 @@ package enum ManifestSchema {
               "type": "array",
               "minItems": 1,
               "items": {"$ref": "#/$defs/response"}
+            },
+            "trustStore": {
+              "description": "PEM bundle of the root certificates of the provider's image.",
+              "$ref": "#/$defs/text"
+            },
+            "sampleTokens": {
+              "description": "Provider tokens to look at: files, or the tokens themselves. They are never kept or shown.",
+              "type": "array",
+              "items": {"$ref": "#/$defs/sample"}
+            },
+            "deviceTokens": {
+              "description": "Device tokens as the provider stores them. They are shown only as fingerprint.",
+              "type": "array",
+              "items": {"$ref": "#/$defs/deviceTokens"}
             },
             "routes": {
               "description": "One entry for each kind of notification.",
@@ -208,6 +223,43 @@ package enum ManifestSchema {
               "items": {"$ref": "#/$defs/environment"}
             },
             "topics": {"description": "For a key that is scoped to topics.", "$ref": "#/$defs/texts"}
+          }
+        },
+        "certificate": {
+          "description": "A push certificate, in place of a key.",
+          "type": "object",
+          "required": ["name", "file"],
+          "additionalProperties": false,
+          "properties": {
+            "name": {"description": "What routes call it.", "$ref": "#/$defs/text"},
+            "file": {"description": "Path of the .p12, .pem or .cer.", "$ref": "#/$defs/text"},
+            "privateKey": {"description": "Path of its private key, when it is not in the file.", "$ref": "#/$defs/text"},
+            "password": {
+              "description": "The variable that holds the password of the .p12 or of the private key, as ${NAME}.",
+              "type": "string",
+              "pattern": "^\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}$"
+            }
+          }
+        },
+        "sample": {
+          "anyOf": [
+            {"$ref": "#/$defs/text"},
+            {
+              "type": "object",
+              "required": ["value"],
+              "additionalProperties": false,
+              "properties": {"value": {"$ref": "#/$defs/text"}}
+            }
+          ]
+        },
+        "deviceTokens": {
+          "type": "object",
+          "oneOf": [{"required": ["file"]}, {"required": ["value"]}],
+          "additionalProperties": false,
+          "properties": {
+            "file": {"description": "Path of a file with one token on each line.", "$ref": "#/$defs/text"},
+            "value": {"description": "One token.", "$ref": "#/$defs/textOrNumber"},
+            "environment": {"description": "Where they were issued.", "$ref": "#/$defs/environment"}
           }
         },
         "connection": {
@@ -251,6 +303,10 @@ package enum ManifestSchema {
             "environment": {"description": "Apple's own host of this environment.", "$ref": "#/$defs/environment"},
             "bundle": {"description": "Bundle id that it is for; the main app when not said.", "$ref": "#/$defs/text"},
             "key": {"description": "Name of the key; the only one when not said.", "$ref": "#/$defs/text"},
+            "certificate": {
+              "description": "Name of the certificate; the only one when there is no key and none is said.",
+              "$ref": "#/$defs/text"
+            },
             "pushType": {"description": "apns-push-type.", "$ref": "#/$defs/text"},
             "topic": {"description": "apns-topic.", "$ref": "#/$defs/text"},
             "priority": {"description": "apns-priority.", "$ref": "#/$defs/number"},
@@ -262,6 +318,7 @@ package enum ManifestSchema {
             "apnsID": {"description": "apns-id.", "$ref": "#/$defs/text"},
             "channelID": {"description": "apns-channel-id.", "$ref": "#/$defs/text"},
             "storagePolicy": {"description": "message-storage-policy of the channel.", "$ref": "#/$defs/number"},
+            "channelBody": {"description": "The JSON body of a request that creates a channel.", "type": "object"},
             "method": {"description": "HTTP method.", "$ref": "#/$defs/text"},
             "path": {"description": "HTTP path.", "$ref": "#/$defs/text"},
             "headers": {

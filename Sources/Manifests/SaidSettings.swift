@@ -81,6 +81,14 @@ private struct SaidSettings {
   mutating func add(_ provider: Manifest.Provider) {
     add(.provider, "provider.service", provider.service)
     for (index, key) in provider.keys.enumerated() { add(key, "provider.keys[\(index)]") }
+    for (index, certificate) in provider.certificates.enumerated() {
+      let name = "provider.certificates[\(index)]"
+      add(.provider, "\(name).name", certificate.name)
+      add(.provider, "\(name).file", certificate.file)
+      add(.provider, "\(name).privateKey", certificate.privateKey)
+      add(
+        .provider, "\(name).password", certificate.password.map { Located("${\($0.value)}", at: $0.origin) })
+    }
     add(.provider, "provider.tokenRefresh", provider.tokenRefresh)
     if let connection = provider.connection {
       add(.provider, "provider.connection.perKey", connection.perKey)
@@ -90,7 +98,24 @@ private struct SaidSettings {
     for (index, response) in (provider.responses ?? []).enumerated() {
       add(response, "provider.responses[\(index)]")
     }
+    add(.provider, "provider.trustStore", provider.trustStore)
+    for (index, sample) in provider.sampleTokens.enumerated() {
+      add(sample, "provider.sampleTokens[\(index)]", "")
+    }
+    for (index, tokens) in provider.deviceTokens.enumerated() {
+      let name = "provider.deviceTokens[\(index)]"
+      add(tokens.source, name, ".file")
+      add(.provider, "\(name).environment", tokens.environment)
+    }
     for (index, route) in provider.routes.enumerated() { add(route, "provider.routes[\(index)]") }
+  }
+
+  /// A value of a secret is not shown; only that there is one.
+  private mutating func add(_ sample: Manifest.Sample, _ name: String, _ file: String) {
+    switch sample {
+    case .file(let path): add(.provider, name + file, path)
+    case .value(let text): add(.provider, "\(name).value", .string("hidden"), at: text.origin)
+    }
   }
 
   private mutating func add(_ key: Manifest.Key, _ name: String) {
@@ -124,6 +149,7 @@ private struct SaidSettings {
     add(.provider, "\(name).environment", route.environment)
     add(.provider, "\(name).bundle", route.bundle)
     add(.provider, "\(name).key", route.key)
+    add(.provider, "\(name).certificate", route.certificate)
     add(.provider, "\(name).pushType", route.pushType)
     add(.provider, "\(name).topic", route.topic)
     add(.provider, "\(name).priority", route.priority)
@@ -132,6 +158,10 @@ private struct SaidSettings {
     add(.provider, "\(name).apnsID", route.apnsID)
     add(.provider, "\(name).channelID", route.channelID)
     add(.provider, "\(name).storagePolicy", route.storagePolicy)
+    if let body = route.channelBody, let origin = body.origin {
+      settings.append(
+        Setting(group: .provider, name: "\(name).channelBody", value: body, source: .given(origin)))
+    }
     add(.provider, "\(name).method", route.method)
     add(.provider, "\(name).path", route.path)
     add(

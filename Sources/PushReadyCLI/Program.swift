@@ -20,6 +20,7 @@ package enum Program {
       command.has(.item) && !command.arguments.isEmpty
         ? InquiryCommands.item(command, in: world) : ExplainCommand.run(command, in: world)
     case .diagnose: DiagnoseCommand.run(command, in: world)
+    case .probe: ProbeCommand.run(command, in: world)
     case .configShow: InquiryCommands.settings(command, in: world)
     case .schema: SchemaCommand.run(command, in: world)
     case .rulesList: RuleCommands.list(command, in: world)

@@ -30,9 +30,11 @@ package enum PushReadyProcess {
     clock_gettime(CLOCK_REALTIME, &moment)
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let environment = ProcessEnvironment.variables()
-    return Surroundings(
+    var world = Surroundings(
       environment: environment, clock: Timestamp(seconds: Int64(moment.tv_sec)), isTerminal: isTerminal,
       columns: isTerminal ? columns(environment) : nil, folderName: folderName())
+    world.progress = { print($0, to: STDERR_FILENO) }
+    return world
   }
 
   /// Columns of the terminal: what it says, else what `COLUMNS` says.

@@ -149,10 +149,16 @@ package struct Manifest: Sendable, Hashable {
     /// `apns`, `fcm` or `other`; `apns` when not said.
     package var service: Located<String>?
     package var keys: [Key]
+    package var certificates: [PushCertificate] = []
     package var tokenRefresh: Located<Duration>?
     package var connection: Connection?
     /// What it does at each answer; `nil` when the policy is not said.
     package var responses: [Response]?
+    /// A PEM bundle of the roots that the provider trusts.
+    package var trustStore: Located<String>?
+    /// Provider tokens to look at.
+    package var sampleTokens: [Sample] = []
+    package var deviceTokens: [DeviceTokens] = []
     package var routes: [Route]
 
     package init(origin: Origin) {
@@ -185,6 +191,47 @@ package struct Manifest: Sendable, Hashable {
       self.origin = origin
       self.name = name
       self.source = source
+    }
+  }
+
+  /// A push certificate, with its private key in the same file or beside it.
+  package struct PushCertificate: Sendable, Hashable {
+    package var origin: Origin
+    package var name: Located<String>
+    /// A `.p12`, `.pem` or `.cer`.
+    package var file: Located<String>
+    package var privateKey: Located<String>?
+    /// The name of the environment variable that holds the password, never the password.
+    package var password: Located<String>?
+
+    package init(origin: Origin, name: Located<String>, file: Located<String>) {
+      self.origin = origin
+      self.name = name
+      self.file = file
+    }
+  }
+
+  /// Something secret that is given to be looked at: a file, or the thing itself.
+  package enum Sample: Sendable, Hashable {
+    case file(Located<String>)
+    case value(Located<HiddenText>)
+
+    package var origin: Origin {
+      switch self {
+      case .file(let path): path.origin
+      case .value(let text): text.origin
+      }
+    }
+  }
+
+  /// Device tokens as the provider stores them: a file with one on each line, or one.
+  package struct DeviceTokens: Sendable, Hashable {
+    package var source: Sample
+    package var environment: Located<PushEnvironment>?
+
+    package init(source: Sample, environment: Located<PushEnvironment>? = nil) {
+      self.source = source
+      self.environment = environment
     }
   }
 
@@ -227,6 +274,7 @@ package struct Manifest: Sendable, Hashable {
     package var environment: Located<PushEnvironment>?
     package var bundle: Located<String>?
     package var key: Located<String>?
+    package var certificate: Located<String>?
     package var pushType: Located<String>?
     package var topic: Located<String>?
     package var priority: Located<Int64>?
@@ -236,6 +284,8 @@ package struct Manifest: Sendable, Hashable {
     package var apnsID: Located<String>?
     package var channelID: Located<String>?
     package var storagePolicy: Located<Int64>?
+    /// The body that creates a channel.
+    package var channelBody: FactNode?
     package var method: Located<String>?
     package var path: Located<String>?
     package var headers: Located<[Header]>?

@@ -212,13 +212,6 @@ import Testing
     ("variants: {}", "variants"), ("attempts: []", "attempts"),
     ("logs: []", "logs"), ("fixtures: []", "fixtures"), ("waivers: a", "waivers"),
     ("attestations: a", "attestations"), ("baseline: a", "baseline"),
-    ("provider: {certificates: []}", "provider.certificates"),
-    ("provider: {trustStore: a}", "provider.trustStore"),
-    ("provider: {responses: []}", "provider.responses"),
-    ("provider: {sampleTokens: []}", "provider.sampleTokens"),
-    ("provider: {deviceTokens: []}", "provider.deviceTokens"),
-    ("provider: {routes: [{name: a, certificate: b}]}", "provider.routes[0].certificate"),
-    ("provider: {routes: [{name: a, channelBody: {}}]}", "provider.routes[0].channelBody"),
   ])
   func `a key of later work is refused as not supported yet`(text: String, keyPath: String) {
     let told = problems("formatVersion: 1\n" + text)

@@ -69,7 +69,7 @@ package enum CommandTable {
       positional: Command.Positional("PACKAGE", isRequired: true, what: "two packages", limit: 2),
       options: [.deep, .trustAnchor, .json, .now, .color],
       examples: [Command.Example("The last release and the next one", "pushready diff Old.ipa New.ipa")]),
-    evaluate, explain, diagnose, configShow, schema,
+    evaluate, explain, diagnose, probe, configShow, schema,
     Command(
       .rulesList, summary: "List the rules by layer",
       about: "Lists every rule with its id, its severity and what is true when it passes.",

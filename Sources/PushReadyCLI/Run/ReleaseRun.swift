@@ -79,6 +79,16 @@ package struct ReleaseRun: Sendable {
     return (package, project, artifacts)
   }
 
+  /// What the manifest names of the provider's half.
+  func providerEvidence() throws(Stopped) -> [Artifact] {
+    do throws(EvidenceOpening.Failure) {
+      return try EvidenceOpening.open(
+        manifest.withoutApp, environment: environment, standardInput: standardInput)
+    } catch {
+      throw Stopped(.missingInput, error.diagnostics)
+    }
+  }
+
   /// Judges the release with the checklists that the manifest names, or those that fit what is given.
   package func report() throws(Stopped) -> Report {
     let rules = try RunRules(for: manifest)
