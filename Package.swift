@@ -85,6 +85,9 @@ let package = Package(
     .target(
       name: "Evaluation", dependencies: ["ReadinessModel", "Expressions", "Rules"],
       swiftSettings: strict),
+    .target(
+      name: "Exceptions", dependencies: ["ReadinessModel", "YAMLReading", "Expressions", "Rules"],
+      swiftSettings: strict),
     .target(name: "Reporters", dependencies: ["ReadinessModel"], swiftSettings: strict),
 
     // The program.
@@ -92,7 +95,7 @@ let package = Package(
       name: "PushReadyCLI",
       dependencies: [
         "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
-        "Rules", "BuiltinChecklists", "Evaluation", "Reporters", "Cryptography", "Packages",
+        "Rules", "BuiltinChecklists", "Evaluation", "Exceptions", "Reporters", "Cryptography", "Packages",
       ],
       swiftSettings: strict),
     .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),
@@ -116,6 +119,7 @@ let package = Package(
       "Expressions": [],
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
+      "Exceptions": ["Rules", "YAMLReading", "BuiltinChecklists"],
       "Reporters": [],
       "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading"],
     ])

@@ -25,7 +25,9 @@ extension ManifestFlags {
 
   var namesPaths: Bool {
     !trustAnchors.isEmpty || checklists.contains(where: Self.isPath)
-      || [.artifact, .info, .entitlements, .profile, .executable, .key].contains { texts[$0] != nil }
+      || [
+        .artifact, .info, .entitlements, .profile, .executable, .key, .waivers, .attestations, .baseline,
+      ].contains { texts[$0] != nil }
   }
 
   /// Whether a checklist is named by its file.
@@ -49,6 +51,9 @@ private struct FlagMerging {
     manifest.signer = flags.signer ?? manifest.signer
     if !flags.checklists.isEmpty { manifest.checklists = flags.checklists }
     manifest.trustAnchors += flags.trustAnchors
+    manifest.waivers = flags.texts[.waivers] ?? manifest.waivers
+    manifest.attestations = flags.texts[.attestations] ?? manifest.attestations
+    manifest.baseline = flags.texts[.baseline] ?? manifest.baseline
     for (name, value) in flags.parameters { manifest.parameters[ExactText(name)] = value }
     for severity in flags.severities {
       manifest.rules.severities.removeAll { $0.value.rule == severity.value.rule }
@@ -225,6 +230,9 @@ extension Manifest {
       if case .file(let path) = key.source { key.source = .file(moved(path)) }
     }
     trustAnchors = trustAnchors.map(moved)
+    waivers = waivers.map(moved)
+    attestations = attestations.map(moved)
+    baseline = baseline.map(moved)
     checklists = checklists.map { ManifestFlags.isPath($0) ? moved($0) : $0 }
     directory = ""
   }

@@ -13,6 +13,9 @@ extension Manifest {
     said.add(.release, "signer", signer)
     if let app { said.add(app) }
     if let provider { said.add(provider) }
+    said.add(.exceptions, "waivers", waivers)
+    said.add(.exceptions, "attestations", attestations)
+    said.add(.exceptions, "baseline", baseline)
     for (index, anchor) in trustAnchors.enumerated() { said.add(.trust, "trust.anchors[\(index)]", anchor) }
     return said.settings
   }

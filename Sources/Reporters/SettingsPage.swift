@@ -59,6 +59,7 @@ package struct SettingsPage: Sendable {
     case .provider: "The provider"
     case .rules: "Checklists and rules"
     case .parameters: "Parameters of the rules"
+    case .exceptions: "Exceptions and statements"
     case .trust: "Trust"
     }
   }

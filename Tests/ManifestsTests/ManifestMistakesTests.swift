@@ -208,9 +208,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("variants: {}", "variants"), ("payloads: []", "payloads"), ("attempts: []", "attempts"),
-    ("logs: []", "logs"), ("fixtures: []", "fixtures"), ("waivers: a", "waivers"),
-    ("attestations: a", "attestations"), ("baseline: a", "baseline"),
+    ("payloads: []", "payloads"), ("attempts: []", "attempts"), ("logs: []", "logs"),
+    ("fixtures: []", "fixtures"),
     ("app: {project: {path: a}}", "app.project"),
     ("app: {bundles: [{id: a}], exportOptions: a}", "app.exportOptions"),
     ("provider: {certificates: []}", "provider.certificates"),

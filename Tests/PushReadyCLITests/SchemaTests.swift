@@ -210,6 +210,7 @@ struct KnownKeys: CustomTestStringConvertible, Sendable {
     KnownKeys("rule", "reference", rule + "require: true\nfail: f\nreferences: [{title: t, url: u, ZZ}]"),
     KnownKeys(
       "rule", "example", rule + "require: true\nfail: f\nexamples: [{name: n, expect: pass, facts: {}, ZZ}]"),
+    KnownKeys("rule", "waivers", rule + "require: true\nfail: f\nwaivers: {maxDays: 1, ZZ}"),
     KnownKeys("checklist", "", "title: t\nextends: release\nZZ"),
     KnownKeys("checklist", "removal", "title: t\nextends: release\nremove: [{rule: a, reason: b, ZZ}]"),
     KnownKeys("checklist", "section", "title: t\nsections: [{title: s, rules: [a], ZZ}]"),

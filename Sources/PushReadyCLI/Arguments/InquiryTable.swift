@@ -25,7 +25,7 @@ extension CommandTable {
       """,
     positional: Command.Positional(
       "RULE [KEY] [MANIFEST]", isRequired: true, what: "the id of a rule", limit: 3, manifestPlace: 2),
-    options: [.item, .manifest, .deep, .json, .now, .color],
+    options: [.item, .manifest, .variant, .deep, .json, .now, .color],
     examples: [
       Command.Example("A rule that failed", "pushready explain environment-matches-host"),
       Command.Example(

@@ -1,0 +1,70 @@
+package import ReadinessModel
+
+/// Waivers or attestations with their state, as their `list` commands print them.
+package struct ExceptionsPage: Sendable {
+  /// One entry.
+  package struct Row: Sendable, Hashable {
+    /// What its state is, in a word or two: `in force`.
+    package var state: String
+    /// Whether it does what it is there for.
+    package var isGood: Bool
+    /// What it is about: rule, check and key.
+    package var name: String
+    package var who: String
+    /// Last day as written.
+    package var until: String
+    /// Its reason, or why it does not count; empty where there is nothing to say.
+    package var words: String
+    package var origin: Origin
+
+    package init(
+      state: String, isGood: Bool, name: String, who: String, until: String, words: String, origin: Origin
+    ) {
+      self.state = state
+      self.isGood = isGood
+      self.name = name
+      self.who = who
+      self.until = until
+      self.words = words
+      self.origin = origin
+    }
+  }
+
+  package var options: TerminalOptions
+
+  package init(options: TerminalOptions = TerminalOptions()) { self.options = options }
+
+  /// Two or three lines for each entry.
+  package func page(_ rows: [Row]) -> String {
+    var page = TerminalPage(options: options)
+    for row in rows {
+      page.add(
+        [
+          TerminalSpan(VisibleText.line(row.name), .bold),
+          TerminalSpan("  \(row.state)", row.isGood ? .green : .yellow),
+        ],
+        lead: TerminalSpan(row.isGood ? "✓ " : "– ", row.isGood ? .green : .yellow), hanging: 4)
+      page.add(
+        [
+          TerminalSpan("\(VisibleText.line(row.who)) until \(VisibleText.line(row.until))"),
+          TerminalSpan("  ← " + PlaceText.whole(row.origin), .dim),
+        ], indent: 2, hanging: 4)
+      if !row.words.isEmpty {
+        page.add([TerminalSpan(VisibleText.line(row.words), .dim)], indent: 2, hanging: 4)
+      }
+    }
+    return page.text
+  }
+
+  /// `{"entries": [{"state", "good", "name", "who", "until", "words", "origin"}]}`.
+  package func json(_ rows: [Row]) -> String {
+    let entries = rows.map { row -> JSONValue in
+      [
+        "state": .string(row.state), "good": .bool(row.isGood), "name": .string(row.name),
+        "who": .string(row.who), "until": .string(row.until), "words": .string(row.words),
+        "origin": .origin(row.origin),
+      ]
+    }
+    return JSONValue.object([("entries", .array(entries))]).text
+  }
+}
