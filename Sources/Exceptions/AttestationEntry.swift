@@ -46,6 +46,22 @@ package struct AttestationEntry: Sendable, Hashable {
   /// What the rule binds it to.
   package var bonds: [Rule.Bond]
 
+  /// A statement that is about to be written; what its rule binds it to is for the caller to set.
+  package init(
+    rule: String, key: String, by: String, at: String, until: String, remarks: [Remark], files: [File],
+    bonds: [Rule.Bond]
+  ) {
+    origin = Origin(file: "command line")
+    self.rule = rule
+    self.key = key
+    self.by = by
+    self.at = Located(at, at: origin)
+    self.until = Located(until, at: origin)
+    self.remarks = remarks
+    self.files = files
+    self.bonds = bonds
+  }
+
   package var day: CalendarDay? { CalendarDay(at.value) }
   package var lastDay: CalendarDay? { CalendarDay(until.value) }
 

@@ -43,9 +43,12 @@ package enum AttestationFile {
         hint: "take the entry out")
     }
     guard let rule, let procedure, let key, let by, let at, let until else { return nil }
-    let entry = AttestationEntry(
-      origin: map.origin, rule: rule.value.id, key: key.value, version: version?.value, build: build?.value,
-      artifact: artifact, by: by.value, at: at, until: until, remarks: remarks, files: files, bonds: bonds)
+    var entry = AttestationEntry(
+      rule: rule.value.id, key: key.value, by: by.value, at: at.value, until: until.value, remarks: remarks,
+      files: files, bonds: bonds)
+    entry.origin = map.origin
+    (entry.at, entry.until) = (at, until)
+    (entry.version, entry.build, entry.artifact) = (version?.value, build?.value, artifact)
     refuseLength(of: entry, procedure, &reading)
     return entry
   }

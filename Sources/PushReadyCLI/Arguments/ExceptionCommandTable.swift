@@ -1,3 +1,5 @@
+internal import Manifests
+
 /// Commands for waivers, attestations, the baseline, and the checklists that people go through.
 extension CommandTable {
   private static let chosen: [CommandOption] = [.manifest, .variant]

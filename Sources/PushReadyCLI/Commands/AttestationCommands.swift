@@ -1,4 +1,3 @@
-internal import Collectors
 internal import Exceptions
 internal import ReadinessModel
 internal import Reporters

@@ -1,6 +1,7 @@
 internal import Exceptions
 internal import ReadinessModel
 internal import Reporters
+internal import Rules
 
 /// `pushready baseline`: findings that were there when a team began to look.
 enum BaselineCommands {

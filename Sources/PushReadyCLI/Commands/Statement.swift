@@ -22,11 +22,9 @@ struct Statement {
     let remarks = Self.remarks(procedure, rule, command, &problems)
     let files = Self.files(command, folder: folder, &problems)
     guard problems.isEmpty, let at, let until else { throw ReleaseRun.Stopped(.wrongUsage, problems) }
-    let origin = Origin(file: "command line")
     entry = AttestationEntry(
-      origin: origin, rule: rule.id, key: command.arguments.dropFirst().first?.value ?? "", version: nil,
-      build: nil, artifact: nil, by: by, at: Located(at.description, at: origin),
-      until: Located(until.description, at: origin), remarks: remarks, files: files, bonds: procedure.bonds)
+      rule: rule.id, key: command.arguments.dropFirst().first?.value ?? "", by: by, at: at.description,
+      until: until.description, remarks: remarks, files: files, bonds: procedure.bonds)
   }
 
   /// Binds it to the release at hand. What the rule binds it to must be known.

@@ -22,6 +22,11 @@ extension ReleaseRun {
     return (excused + own, facts)
   }
 
+  /// The facts that rules see, those about exceptions included.
+  func facts(_ known: Known, for rules: RunRules) -> FactTree {
+    rules.exceptions.isEmpty ? rules.facts(from: known) : judged(known, by: rules).facts
+  }
+
   /// Statements against this release. What will ship is digested only when one is bound to it.
   func attesting(_ file: RunExceptions.File<AttestationEntry>?, _ known: Known) -> Attesting {
     let entries = file?.entries ?? []

@@ -81,6 +81,9 @@ package struct RunRules: Sendable {
     }
   }
 
+  /// All that is asked, in order.
+  var steps: [ChecklistPlan.Step] { plan.steps + exceptionPlan.steps }
+
   /// The facts that rules see: what is known, and the parameters.
   package func facts(from known: ReleaseRun.Known) -> FactTree {
     var facts = known.facts

@@ -106,7 +106,7 @@ struct RunSettings {
         group: .rules, name: "checklists[\(index)]", value: .string(name.value, from: name.origin),
         source: isChosen ? .standard("by what is given") : .given(name.origin))
     }
-    let severities = rules.plan.steps.compactMap { step -> Setting? in
+    let severities = rules.steps.compactMap { step -> Setting? in
       let override = run.manifest.rules.severities.last { $0.value.rule == step.rule.id }
       guard let severity = override?.value.severity ?? step.entry.severity else { return nil }
       return Setting(
@@ -127,7 +127,7 @@ struct RunSettings {
 
   private var parameters: [Setting] {
     var seen: Set<ExactText> = []
-    return (rules.plan.steps + rules.exceptionPlan.steps).flatMap { step in
+    return rules.steps.flatMap { step in
       step.rule.parameters.filter { seen.insert(ExactText($0.name)).inserted }.map { parameter in
         let said = run.manifest.parameters[ExactText(parameter.name)]
         return Setting(
