@@ -10,7 +10,9 @@ enum PlainYAML {
     guard let first = text.utf8.first, isAlphanumeric(first), text.utf8.last != 0x20,
       case .string = YAMLValue(plain: text)
     else { return false }
-    return text.utf8.allSatisfy { isAlphanumeric($0) || " _./-()+@".utf8.contains($0) }
+    // A colon only means something to YAML before a space or at the end.
+    guard !text.contains(": "), text.utf8.last != UInt8(ascii: ":") else { return false }
+    return text.utf8.allSatisfy { isAlphanumeric($0) || " _./-()+@:".utf8.contains($0) }
   }
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {

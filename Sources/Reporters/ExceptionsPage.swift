@@ -10,15 +10,16 @@ package struct ExceptionsPage: Sendable {
     package var isGood: Bool
     /// What it is about: rule, check and key.
     package var name: String
-    package var who: String
+    /// Who answers for it; `nil` where there is nobody yet.
+    package var who: String?
     /// Last day as written.
-    package var until: String
+    package var until: String?
     /// Its reason, or why it does not count; empty where there is nothing to say.
     package var words: String
-    package var origin: Origin
+    package var origin: Origin?
 
     package init(
-      state: String, isGood: Bool, name: String, who: String, until: String, words: String, origin: Origin
+      state: String, isGood: Bool, name: String, who: String?, until: String?, words: String, origin: Origin?
     ) {
       self.state = state
       self.isGood = isGood
@@ -44,11 +45,15 @@ package struct ExceptionsPage: Sendable {
           TerminalSpan("  \(row.state)", row.isGood ? .green : .yellow),
         ],
         lead: TerminalSpan(row.isGood ? "✓ " : "– ", row.isGood ? .green : .yellow), hanging: 4)
-      page.add(
-        [
-          TerminalSpan("\(VisibleText.line(row.who)) until \(VisibleText.line(row.until))"),
-          TerminalSpan("  ← " + PlaceText.whole(row.origin), .dim),
-        ], indent: 2, hanging: 4)
+      var spans: [TerminalSpan] = []
+      if let who = row.who, let until = row.until {
+        spans.append(TerminalSpan("\(VisibleText.line(who)) until \(VisibleText.line(until))"))
+      }
+      if let origin = row.origin {
+        // The place in the list says no more than the line.
+        spans.append(TerminalSpan("  ← " + PlaceText.file(origin), .dim))
+      }
+      if !spans.isEmpty { page.add(spans, indent: 2, hanging: 4) }
       if !row.words.isEmpty {
         page.add([TerminalSpan(VisibleText.line(row.words), .dim)], indent: 2, hanging: 4)
       }
@@ -61,7 +66,7 @@ package struct ExceptionsPage: Sendable {
     let entries = rows.map { row -> JSONValue in
       [
         "state": .string(row.state), "good": .bool(row.isGood), "name": .string(row.name),
-        "who": .string(row.who), "until": .string(row.until), "words": .string(row.words),
+        "who": .text(row.who), "until": .text(row.until), "words": .string(row.words),
         "origin": .origin(row.origin),
       ]
     }

@@ -140,7 +140,7 @@ import Testing
     let added = try attest(project, Self.remarks + ["--file", picture])
     #expect(added.status == .ready, "\(added.errors)")
     let text = try project.text("pushready.attestations.yml")
-    #expect(text.contains("version: 2.4.0\n    build: \"318\"\n    artifact: \"sha256:"))
+    #expect(text.contains("version: 2.4.0\n    build: \"318\"\n    artifact: sha256:"))
     #expect(text.contains("at: 2026-11-30\n    until: 2026-12-30\n"))
     #expect(text.contains("- path: review/device.txt\n"))
     let item = try project.items()["release-build-receives-push"]

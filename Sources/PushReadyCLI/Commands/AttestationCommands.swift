@@ -121,8 +121,8 @@ enum AttestationCommands {
       missing.map { "`\($0.path.value)` is not at hand" } ?? (isStated ? "" : item.message)
     let row = ExceptionsPage.Row(
       state: isStated ? (missing == nil ? "stated" : "its evidence is missing") : "to be stated",
-      isGood: isStated && missing == nil, name: item.fingerprint, who: entry?.by ?? "nobody",
-      until: entry?.until.value ?? "-", words: words, origin: entry?.origin ?? Origin(file: item.rule))
+      isGood: isStated && missing == nil, name: item.fingerprint, who: entry?.by,
+      until: entry?.until.value, words: words, origin: entry?.origin)
     return (row, refusal?.kind == .evidence || isStated && missing != nil)
   }
 }
