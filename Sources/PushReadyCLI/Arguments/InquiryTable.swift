@@ -50,11 +50,13 @@ extension CommandTable {
   static let schema = Command(
     .schema, summary: "Print the JSON Schema of a file",
     about: """
-      Prints the form of the manifest, of a rule, of a checklist or of the JSON report as a JSON Schema (draft 2020-12). \
+      Prints the form of the manifest, of a rule, of a checklist, of the JSON report or of a file of exceptions as a JSON \
+      Schema (draft 2020-12). \
       Editors use it to complete and check YAML: save it, and begin the file with a comment that names it, such as \
       yaml-language-server: $schema=manifest.schema.json.
       """,
     positional: Command.Positional(
-      "manifest|rule|checklist|report", isRequired: true, what: "the name of a file's form"),
+      "manifest|rule|checklist|report|waivers|attestations|baseline", isRequired: true,
+      what: "the name of a file's form"),
     examples: [Command.Example("For an editor", "pushready schema manifest")], since: "0.2")
 }

@@ -59,8 +59,9 @@ struct RunExceptions: Sendable {
     var states: [AttestationEntry.File: Attesting.FileState] = [:]
     for file in entries.flatMap(\.files) {
       let path = OwnFile.path(file.path.value, in: folder)
-      let digest = OwnFile.exists(path) ? (try? SHA256.file(at: path))?.hex : nil
-      states[file] = digest.map { $0 == file.sha256 ? .same : .changed } ?? .missing
+      // What is there and cannot be read is not what was shown.
+      let isSame = (try? SHA256.file(at: path))?.hex == file.sha256
+      states[file] = isSame ? .same : OwnFile.exists(path) ? .changed : .missing
     }
     return states
   }
