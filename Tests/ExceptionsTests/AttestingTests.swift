@@ -9,7 +9,8 @@ import Testing
     keyIDs: ["KEY1234567"])
 
   private func attesting(
-    _ text: String = AttestationFileTests.right, release: ReleaseIdentity = release, isChanged: Bool = false,
+    _ text: String = AttestationFileTests.right, release: ReleaseIdentity = AttestingTests.release,
+    isChanged: Bool = false,
     now: String = "2026-11-30T00:00:00Z"
   ) throws -> Attesting {
     let entries = try Recipe.attestations(text)
@@ -30,10 +31,12 @@ import Testing
     #expect(item.location?.line == 3)
   }
 
-  @Test(arguments: [
-    ("version", Attesting.Refusal.Kind.stale), ("build", .stale), ("artifact", .stale), ("nothing", .unknown),
-    ("file", .evidence), ("early", .early), ("late", .lapsed), ("last day", nil), ("first day", nil),
-  ])
+  @Test(
+    arguments: [
+      ("version", Attesting.Refusal.Kind.stale), ("build", .stale), ("artifact", .stale),
+      ("nothing", .unknown),
+      ("file", .evidence), ("early", .early), ("late", .lapsed), ("last day", nil), ("first day", nil),
+    ] as [(String, Attesting.Refusal.Kind?)])
   func `a statement counts only for the same version, build and artifact, in its days`(
     change: String, kind: Attesting.Refusal.Kind?
   ) throws {
@@ -83,9 +86,10 @@ import Testing
         == [counts ? .pass : .needsAttestation])
   }
 
-  @Test(arguments: [
-    (["KEY1234567"], true), (["OTHER12345"], false), (["OTHER12345", "KEY1234567"], true), ([], true),
-  ])
+  @Test(
+    arguments: [
+      (["KEY1234567"], true), (["OTHER12345"], false), (["OTHER12345", "KEY1234567"], true), ([], true),
+    ] as [([String], Bool)])
   func `a statement about a key ends with the key`(keyIDs: [String], counts: Bool) throws {
     let text = """
       formatVersion: 1

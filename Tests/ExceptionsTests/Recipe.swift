@@ -51,6 +51,8 @@ enum Recipe {
       fingerprint: [rule, check, key.isEmpty ? nil : key].compactMap(\.self).joined(separator: "/"))
   }
 
+  static func item(_ rule: String, _ outcome: Outcome) -> Item { item(rule, "", outcome) }
+
   static func waivers(_ text: String) throws -> [WaiverEntry] {
     try WaiverFile.entries(Array(text.utf8), file: "w.yml", rules: library())
   }

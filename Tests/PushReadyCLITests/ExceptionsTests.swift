@@ -97,10 +97,12 @@ struct WaivedProject {
   }
 
   @Test func `a waiver of a rule that was not asked is left open and stops nobody`() throws {
-    let items = try WaivedProject().items("--checklist", "provider")
-    let open = try #require(items["waiver-needed/\(Self.topic)"])
-    let required = open["required"] as? Bool
-    #expect(open["outcome"] as? String == "pass" || required == false)
+    let project = try WaivedProject()
+    try project.change("pushready.waivers.yml", "rule: topic-matches-bundle", "rule: profile-not-expired")
+    let open = try #require(
+      try project.items("--checklist", "provider")["waiver-needed/profile-not-expired/chat message"])
+    #expect(open["outcome"] as? String == "undecided")
+    #expect(open["required"] as? Bool == false)
   }
 
   @Test func `a day that cannot be read makes a waiver void, and is an error`() throws {
@@ -229,15 +231,17 @@ struct WaivedProject {
 
   @Test func `config show tells the files and who named them`() throws {
     let project = try WaivedProject()
-    let found = Running.program("config", "show", project.manifest).output
-    #expect(
-      found.contains("waivers  \(project.path)/pushready.waivers.yml  default: it lies beside the manifest"))
-    #expect(found.contains("params.waiverNoticeDays"))
-    let chosen = Running.program("config", "show", project.manifest, "--variant", "migrated").output
-    #expect(chosen.contains("variant  migrated"))
-    #expect(
-      chosen.contains("provider.routes[0].topic  com.example.ridgeline  ← \(project.manifest):45"),
-      "\(chosen)")
+    let settings = try `pushready config show`.settings([project.manifest, "--variant", "migrated"])
+    #expect(settings["waivers"]?["value"] as? String == project.path + "/pushready.waivers.yml")
+    #expect(`pushready config show`.kind(settings["waivers"]) == "default")
+    #expect(settings["params.waiverNoticeDays"]?["value"] as? Int == 14)
+    #expect(settings["variant"]?["value"] as? String == "migrated")
+    #expect(settings["provider.routes[0].topic"]?["value"] as? String == "com.example.ridgeline")
+    #expect(`pushready config show`.line(settings["provider.routes[0].topic"]) == 45)
+    let named = try `pushready config show`.settings([
+      project.manifest, "--waivers", project.path + "/pushready.waivers.yml",
+    ])
+    #expect(`pushready config show`.kind(named["waivers"]) == "flag")
   }
 
   @Test func `a variant without a manifest or of another name is wrong usage`() throws {
