@@ -92,6 +92,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Diagnosing", dependencies: ["ReadinessModel", "PushService"], swiftSettings: strict),
+    .target(
+      name: "Exceptions", dependencies: ["ReadinessModel", "YAMLReading", "Expressions", "Rules"],
+      swiftSettings: strict),
     .target(name: "Reporters", dependencies: ["ReadinessModel", "JSONReading"], swiftSettings: strict),
 
     // The program.
@@ -99,8 +102,8 @@ let package = Package(
       name: "PushReadyCLI",
       dependencies: [
         "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
-        "Rules", "BuiltinChecklists", "Evaluation", "Diagnosing", "Reporters", "Cryptography", "Packages",
-        "HTTPProbing", "JSONReading",
+        "Rules", "BuiltinChecklists", "Evaluation", "Diagnosing", "Exceptions", "Reporters", "Cryptography",
+        "Packages", "HTTPProbing", "JSONReading",
       ],
       swiftSettings: strict),
     .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),
@@ -127,6 +130,7 @@ let package = Package(
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
       "Diagnosing": ["PushService", "Collectors"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
+      "Exceptions": ["Rules", "YAMLReading", "BuiltinChecklists"],
       "Reporters": [],
       "PushReadyCLI": [
         "PushService", "Collectors", "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests",

@@ -129,6 +129,12 @@ def make(authority):
     topic.profile("export/Ridgeline.mobileprovision", profiles.app_store, APP, production)
     topic.key()
 
+    waived = Project(authority, "waived")
+    waived.plist("export/Info.plist", app_info(modes=()), BINARY)
+    waived.plist("export/Ridgeline.entitlements", claims(aps="production"), BINARY)
+    waived.profile("export/Ridgeline.mobileprovision", profiles.app_store, APP, production)
+    waived.key()
+
     key = Project(authority, "broken-key")
     key.plist("export/Info.plist", app_info(), XML)
     key.plist("export/Ridgeline.entitlements", claims(aps="production"), XML)

@@ -28,7 +28,9 @@ extension ManifestFlags {
 
   var namesPaths: Bool {
     !trustAnchors.isEmpty || checklists.contains(where: Self.isPath)
-      || [.artifact, .info, .entitlements, .profile, .executable, .key].contains { texts[$0] != nil }
+      || [
+        .artifact, .info, .entitlements, .profile, .executable, .key, .waivers, .attestations, .baseline,
+      ].contains { texts[$0] != nil }
   }
 
   /// Whether a checklist is named by its file.
@@ -52,6 +54,9 @@ private struct FlagMerging {
     manifest.signer = flags.signer ?? manifest.signer
     if !flags.checklists.isEmpty { manifest.checklists = flags.checklists }
     manifest.trustAnchors += flags.trustAnchors
+    manifest.waivers = flags.texts[.waivers] ?? manifest.waivers
+    manifest.attestations = flags.texts[.attestations] ?? manifest.attestations
+    manifest.baseline = flags.texts[.baseline] ?? manifest.baseline
     for (name, value) in flags.parameters { manifest.parameters[ExactText(name)] = value }
     for severity in flags.severities {
       manifest.rules.severities.removeAll { $0.value.rule == severity.value.rule }
@@ -243,6 +248,9 @@ extension Manifest {
     provider?.sampleTokens.transform { $0 = moved($0) }
     provider?.deviceTokens.transform { $0.source = moved($0.source) }
     trustAnchors = trustAnchors.map(moved)
+    waivers = waivers.map(moved)
+    attestations = attestations.map(moved)
+    baseline = baseline.map(moved)
     checklists = checklists.map { ManifestFlags.isPath($0) ? moved($0) : $0 }
     directory = ""
   }

@@ -58,6 +58,23 @@ package enum ManifestSchema {
             ]
           }
         },
+        "waivers": {
+          "description": "File of waivers; pushready.waivers.yml beside the manifest when it is there.",
+          "$ref": "#/$defs/text"
+        },
+        "attestations": {
+          "description": "File of attestations; pushready.attestations.yml beside the manifest when it is there.",
+          "$ref": "#/$defs/text"
+        },
+        "baseline": {
+          "description": "File of known findings; pushready.baseline.json beside the manifest when it is there.",
+          "$ref": "#/$defs/text"
+        },
+        "variants": {
+          "description": "What differs, by name of a variant; --variant NAME lays one over the rest. Lists of things with a name or an id are merged by it, null takes a key out.",
+          "type": "object",
+          "additionalProperties": {"$ref": "#/$defs/variant"}
+        },
         "trust": {"$ref": "#/$defs/trust"}
       },
       "$defs": {
@@ -378,6 +395,15 @@ package enum ManifestSchema {
           "required": ["rule", "reason"],
           "additionalProperties": false,
           "properties": {"rule": {"$ref": "#/$defs/text"}, "reason": {"type": "string", "pattern": "\\S"}}
+        },
+        "variant": {
+          "type": "object",
+          "propertyNames": {
+            "enum": [
+              "name", "stage", "channel", "usesPush", "signer", "app", "provider", "checklists", "rules", "params",
+              "waivers", "attestations", "baseline", "trust"
+            ]
+          }
         },
         "trust": {
           "description": "Further roots, for tests and private signing services.",

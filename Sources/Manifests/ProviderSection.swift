@@ -27,7 +27,6 @@ extension ManifestReading {
     for var route in map.mappings("routes", &problems) ?? [] {
       if let route = self.route(&route) { provider.routes.append(route) }
     }
-    LaterKeys.refuse(.provider, in: &map, &problems)
     map.finish(&problems)
     return provider
   }

@@ -34,7 +34,6 @@ extension ManifestReading {
     route.ratePerHour = map.count("ratePerHour", &problems)
     route.body = map.choice("body", of: PayloadBody.self, &problems)
     route.payloads = payloads(&map)
-    LaterKeys.refuse(.route, in: &map, &problems)
     map.finish(&problems)
     return name == nil ? nil : route
   }

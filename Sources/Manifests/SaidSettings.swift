@@ -17,6 +17,9 @@ extension Manifest {
     for (name, globs) in [("attempts", attempts), ("logs", logs), ("fixtures", fixtures)] {
       for (index, glob) in globs.enumerated() { said.add(.evidence, "\(name)[\(index)]", glob) }
     }
+    said.add(.exceptions, "waivers", waivers)
+    said.add(.exceptions, "attestations", attestations)
+    said.add(.exceptions, "baseline", baseline)
     for (index, anchor) in trustAnchors.enumerated() { said.add(.trust, "trust.anchors[\(index)]", anchor) }
     return said.settings
   }

@@ -43,6 +43,12 @@ package struct Manifest: Sendable, Hashable {
   package var parameters: [ExactText: Located<Parameter>]
   /// PEM or DER files of further trusted roots.
   package var trustAnchors: [Located<String>]
+  /// Files of exceptions and statements.
+  package var waivers: Located<String>?
+  package var attestations: Located<String>?
+  package var baseline: Located<String>?
+  /// The variant that was chosen, where one was.
+  package var variant: Located<String>?
 
   package init(origin: Origin, directory: String) {
     self.origin = origin

@@ -76,7 +76,11 @@ package enum RuleBook {
     if !rule.evidence.isEmpty {
       parts.append(["What to note:", ""] + rule.evidence.map { "- \(MarkdownText.code($0))" })
     }
-    if let days = rule.validDays { parts.append(["An attestation holds for \(days) days."]) }
+    if let days = rule.validDays {
+      let bonds = rule.bonds.isEmpty ? "" : " It is bound to: \(rule.bonds.joined(separator: ", "))."
+      parts.append(["An attestation holds for \(days) days.\(bonds)"])
+    }
+    if !rule.waivers.isEmpty { parts.append(["Waivers: \(rule.waivers)."]) }
     return Array(parts.joined(separator: [""]))
   }
 

@@ -22,6 +22,8 @@ package struct RulePage: Sendable {
     add("to do", rule.procedure, to: &page)
     add("note", rule.evidence.joined(separator: ", "), to: &page)
     if let days = rule.validDays { add("holds", "\(days) days", to: &page) }
+    if !rule.bonds.isEmpty { add("bound to", rule.bonds.joined(separator: ", "), to: &page) }
+    if !rule.waivers.isEmpty { add("waivers", rule.waivers, to: &page) }
     for parameter in rule.parameters {
       add("parameter", "\(parameter.name) = \(parameter.standard): \(parameter.title)", to: &page)
     }

@@ -60,6 +60,7 @@ package struct SettingsPage: Sendable {
     case .evidence: "Records and logs"
     case .rules: "Checklists and rules"
     case .parameters: "Parameters of the rules"
+    case .exceptions: "Exceptions and statements"
     case .trust: "Trust"
     }
   }

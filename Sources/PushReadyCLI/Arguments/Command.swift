@@ -13,6 +13,16 @@ package struct Command: Sendable, Hashable {
     case rulesTest = "rules test"
     case rulesDocs = "rules docs"
     case rulesNew = "rules new"
+    case waiveAdd = "waive add"
+    case waiveList = "waive list"
+    case waivePrune = "waive prune"
+    case attestAdd = "attest add"
+    case attestList = "attest list"
+    case attestVerify = "attest verify"
+    case baselineCreate = "baseline create"
+    case baselinePrune = "baseline prune"
+    case checklistList = "checklist list"
+    case checklistPrint = "checklist print"
     case version, help
   }
 

@@ -10,6 +10,10 @@ extension CommandOption {
     "manifest", .text(placeholder: "FILE"), group: .input,
     help: "The manifest; without it `pushready.yml` of this folder is taken when it is there")
 
+  package static let variant = CommandOption(
+    "variant", .text(placeholder: "NAME"), group: .input,
+    help: "The one of the manifest's `variants` to lay over the rest", since: "0.2")
+
   package static let report = CommandOption(
     "report", .report(formats: AllReporters.names), isRepeatable: true,
     help: "Write a report; to standard output without a path")
@@ -77,6 +81,7 @@ extension CommandOption {
 
   /// What a manifest can say, said on the command line.
   package static let manifestFlags: [CommandOption] = [
+    variant,
     CommandOption(.name, "TEXT", group: .input, help: "Label of the release in reports"),
     CommandOption(.stage, "STAGE", group: .input, help: "What is being looked at"),
     CommandOption(.channel, "CHANNEL", group: .input, help: "How the build will be distributed"),
@@ -119,5 +124,17 @@ extension CommandOption {
       .skip, "RULE=REASON", group: .rules, isRepeatable: true,
       help: "Leave a rule out; the reason stands in the report"),
     trustAnchor,
+    CommandOption(
+      .waivers, "FILE", group: .rules,
+      help: "Failures that people let through; `pushready.waivers.yml` beside the manifest when it is there",
+      since: "0.2"),
+    CommandOption(
+      .attestations, "FILE", group: .rules,
+      help: "What people stated; `pushready.attestations.yml` beside the manifest when it is there",
+      since: "0.2"),
+    CommandOption(
+      .baseline, "FILE", group: .rules,
+      help: "Findings that are known; `pushready.baseline.json` beside the manifest when it is there",
+      since: "0.2"),
   ]
 }

@@ -79,6 +79,8 @@ package enum CommandTable {
         Command.Example("Those about the provider", "pushready rules list --layer provider"),
       ]),
     rulesShow, rulesLint, rulesTest, rulesDocs, rulesNew,
+    waiveAdd, waiveList, waivePrune, attestAdd, attestList, attestVerify, baselineCreate, baselinePrune,
+    checklistList, checklistPrint,
     Command(
       .version, summary: "Print the version",
       about: "Prints the version of the program and of the rules it carries.",

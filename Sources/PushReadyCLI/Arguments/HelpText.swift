@@ -60,7 +60,8 @@ package enum HelpText {
   private static let statuses = [
     ("0", "ready"), ("1", "not ready: a finding at or above `--fail-on`"),
     ("2", "undecided: something that matters could not be decided, or nothing was checked"),
-    ("64", "the command line is wrong"), ("65", "the manifest, a rule or a checklist is invalid"),
+    ("64", "the command line is wrong"),
+    ("65", "the manifest, a rule, a checklist or a file of exceptions is invalid"),
     ("66", "a named file cannot be opened"), ("70", "a bug in pushready"),
   ]
 

@@ -27,7 +27,7 @@ extension CommandTable {
     positional: Command.Positional(
       "NAME [KEY] [MANIFEST]", what: "the id of a rule, a reason, a status or a code", limit: 3,
       manifestPlace: 2),
-    options: [.item, .all, .manifest, .deep, .explainFormat, .json, .now, .color],
+    options: [.item, .all, .manifest, .variant, .deep, .explainFormat, .json, .now, .color],
     examples: [
       Command.Example("A rule that failed", "pushready explain environment-matches-host"),
       Command.Example("What APNs answered", "pushready explain BadDeviceToken"),
@@ -73,11 +73,13 @@ extension CommandTable {
   static let schema = Command(
     .schema, summary: "Print the JSON Schema of a file",
     about: """
-      Prints the form of the manifest, of a rule, of a checklist, of the JSON report or of the record of a push as a JSON Schema (draft 2020-12). \
+      Prints the form of the manifest, of a rule, of a checklist, of the JSON report, of the record of a push or of a \
+      file of exceptions as a JSON Schema (draft 2020-12). \
       Editors use it to complete and check YAML: save it, and begin the file with a comment that names it, such as \
       yaml-language-server: $schema=manifest.schema.json.
       """,
     positional: Command.Positional(
-      "manifest|rule|checklist|report|attempt", isRequired: true, what: "the name of a file's form"),
+      "manifest|rule|checklist|report|attempt|waivers|attestations|baseline", isRequired: true,
+      what: "the name of a file's form"),
     examples: [Command.Example("For an editor", "pushready schema manifest")], since: "0.2")
 }

@@ -94,8 +94,7 @@ package struct ReleaseRun: Sendable {
     let rules = try RunRules(for: manifest)
     let plan = rules.plan
     let known = try known()
-    let facts = rules.facts(from: known)
-    let items = ReleaseEvaluation.items(of: plan, over: facts, settings: manifest.rules)
+    let (items, facts) = judged(known, by: rules)
     let (verdict, status) = Verdicts.verdict(of: items, failOn: failOn)
     let open = NotVerified.entries(
       items: items, plan: plan, facts: facts, settings: manifest.rules)

@@ -22,6 +22,15 @@ enum RunAssembly {
     return run
   }
 
+  /// The manifest of this folder or the one that was named, with the flags; an empty one where there is none.
+  static func manifest(
+    for command: ParsedCommand, in world: Surroundings
+  ) throws(ReleaseRun.Stopped) -> Manifest {
+    let isGiven = command.manifest != nil || ManifestFile.exists(standardManifest)
+    let file = isGiven || command.value(of: .variant) != nil ? try file(for: command) : nil
+    return try manifest(in: file, with: command, world)
+  }
+
   /// A package named on the command line alone is its own label.
   private static func packageName(of manifest: Manifest) -> String? {
     guard manifest.origin.file == "command line", let path = manifest.app?.artifact?.value else {
@@ -33,7 +42,7 @@ enum RunAssembly {
   private static func file(for command: ParsedCommand) throws(ReleaseRun.Stopped) -> ManifestFile? {
     let origin = Origin(file: "command line")
     guard let path = command.manifest ?? standard(at: origin) else {
-      if command.hasManifestFlags { return nil }
+      if command.hasManifestFlags, command.value(of: .variant) == nil { return nil }
       throw ReleaseRun.Stopped(
         .wrongUsage,
         [
@@ -59,7 +68,9 @@ enum RunAssembly {
   ) throws(ReleaseRun.Stopped) -> Manifest {
     do throws(ManifestProblems) {
       let manifest = try file.map { file throws(ManifestProblems) in
-        try ManifestReader.read(file.bytes, file: file.input.path, environment: world.environment)
+        try ManifestReader.read(
+          file.bytes, file: file.input.path, environment: world.environment,
+          variant: command.value(of: .variant))
       }
       guard command.hasManifestFlags else {
         return manifest ?? Manifest(origin: Origin(file: "command line"), directory: "")
