@@ -117,7 +117,9 @@ let package = Package(
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
       "Reporters": [],
-      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading"],
+      "PushReadyCLI": [
+        "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading", "Cryptography",
+      ],
     ])
 )
 

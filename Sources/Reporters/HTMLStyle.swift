@@ -48,7 +48,8 @@ enum HTMLStyle {
     th:first-child{text-align:left}
     thead th{border-top:0;color:var(--soft);font-weight:600}
     footer{margin-top:3rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--soft);font-size:.92rem}
-    @media (max-width:34rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.45rem}h1{font-size:1.6rem}}
+    @media (max-width:34rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.45rem}h1{font-size:1.6rem}\
+    th,td{padding:.3rem .15rem;font-size:.85rem}}
     @page{margin:16mm 14mm}
     @media print{:root{--ground:#fff;--raised:#fff;--ink:#000;--soft:#444;--line:#bbb;--bad:#8c0f24;\
     --open:#6b4200;--good:#0d5226;--link:#000}

@@ -74,9 +74,10 @@ struct SavedValue {
     return try Self.text(value)
   }
 
-  func int(_ key: String) throws(SavedReportFailure) -> Int {
-    let value = try member(key)
-    guard case .int(let number) = value.json else { throw value.expected("a whole number") }
+  func int(_ key: String) throws(SavedReportFailure) -> Int { try member(key).int() }
+
+  func int() throws(SavedReportFailure) -> Int {
+    guard case .int(let number) = json else { throw expected("a whole number") }
     return number
   }
 

@@ -6,6 +6,9 @@ package struct Command: Sendable, Hashable {
     case inspect, diff
     case eval, explain
     case configShow = "config show"
+    case verifyReport = "verify-report"
+    case reportConvert = "report convert"
+    case reportSign = "report sign"
     case schema
     case rulesList = "rules list"
     case rulesShow = "rules show"
@@ -13,6 +16,7 @@ package struct Command: Sendable, Hashable {
     case rulesTest = "rules test"
     case rulesDocs = "rules docs"
     case rulesNew = "rules new"
+    case completions, man
     case version, help
   }
 
