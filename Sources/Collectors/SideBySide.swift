@@ -7,7 +7,7 @@
 #endif
 
 /// Work on several cores. Threads of the system: what the language offers would be one more library to start.
-enum SideBySide {
+package enum SideBySide {
   /// Cores there are.
   static var cores: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
@@ -17,6 +17,11 @@ enum SideBySide {
     let threads = (1..<max(1, workers)).compactMap { _ in WorkerThread(ThreadWork(body)) }
     body()
     for thread in threads { thread.wait() }
+  }
+
+  /// Runs `body` on a thread that nobody waits for. Nothing happens when the system refuses one.
+  package static func apart(_ body: @escaping @Sendable () -> Void) {
+    WorkerThread(ThreadWork(body))?.release()
   }
 }
 
@@ -48,6 +53,8 @@ private struct WorkerThread {
   }
 
   func wait() { pthread_join(handle, nil) }
+
+  func release() { pthread_detach(handle) }
 }
 
 #if canImport(Darwin)

@@ -26,7 +26,7 @@ enum BashCompletion {
         COMPREPLY=($(compgen -W "$words" -- "$current"))
       fi
       if [ "$files" = 1 ]; then
-        compopt -o filenames 2>/dev/null
+        compopt -o filenames 2>/dev/null || :
         COMPREPLY+=($(compgen -f -- "$current"))
       fi
     }
