@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The program itself, as the build put it beside the tests, for tests that need a process.
 package enum BuiltProgram {

@@ -91,11 +91,12 @@ def structure(page):
         yield "a level of headings is left out"
 
 
-def printing(page):
+def printing(page, path):
     """What is folded on the screen stands on paper, and nothing is cut off at the side."""
+    page.open(path)
     page.media("print")
     hidden = page.value(
-        "[...document.querySelectorAll('details > :not(summary)')].filter(e => e.innerText && !e.getClientRects().length)"
+        "[...document.querySelectorAll('details > :not(summary)')].filter(e => e.textContent.trim() && !e.checkVisibility())"
         ".length")
     if hidden:
         yield "%d foldings stay closed in print" % hidden
@@ -145,7 +146,7 @@ def faults(page, path, axe):
         page.open(path)
         page.value("document.querySelectorAll('details').forEach(e => e.open = true)")
         yield from ("%s: %s" % (name, fault) for fault in audit(page, axe))
-    yield from printing(page)
+    yield from printing(page, path)
 
 
 def main():
