@@ -31,7 +31,7 @@ enum HTMLStyle {
     .card{border:1px solid var(--line);border-left:.3rem solid var(--tone);border-radius:.4rem;\
     padding:.85rem 1rem;margin:0 0 1rem}
     .card>p:first-of-type{font-size:1.05rem}
-    .soft{color:var(--soft)}
+    .soft{color:var(--soft)}.paper{display:none}
     dl{display:grid;grid-template-columns:6.5rem 1fr;gap:.3rem 1rem;margin:.6rem 0 0}
     dt{color:var(--soft)}
     dd{margin:0}dd p{margin:0}dd p+p{margin-top:.2rem}
@@ -55,7 +55,9 @@ enum HTMLStyle {
     --open:#6b4200;--good:#0d5226;--link:#000}
     body{max-width:none;padding:0;font-size:10pt}nav,.skip{display:none}
     h2,h3,summary{break-after:avoid}.card,.items>li{break-inside:avoid}
-    details::details-content{content-visibility:visible;block-size:auto}
+    details::details-content{content-visibility:visible;block-size:auto}\
+    .items{font-size:9pt}.items .facts{display:none}.items summary{list-style:none}.paper{display:block}\
+    .items>li{padding:.1rem 0}.items p{margin:.1rem 0}.items .inside{padding:0 0 .2rem 1.1rem}
     a[href^="https:"]::after{content:" (" attr(href) ")";font-size:.85em}}
     """
 }
