@@ -121,7 +121,22 @@ let package = Package(
         "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading", "Cryptography",
       ],
     ])
+    + fuzzing()
 )
+
+/// The entry for libFuzzer, which brings a `main` of its own: only where `make fuzz` asks for it.
+func fuzzing() -> [Target] {
+  guard Context.environment["PUSHREADY_FUZZ"] != nil else { return [] }
+  return [
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "ReadinessModel", "YAMLReading", "PropertyListReading", "Cryptography", "AppleFormats", "Manifests",
+        "Expressions",
+      ],
+      path: "Tests/Fuzz", swiftSettings: wrapper + [.unsafeFlags(["-parse-as-library"])])
+  ]
+}
 
 /// One test target for each target, mirroring it.
 func tests(_ targets: [String: [String]]) -> [Target] {

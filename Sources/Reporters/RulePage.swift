@@ -41,11 +41,16 @@ package struct RulePage: Sendable {
     return page.text
   }
 
-  /// One line a rule, under the headings of the layers.
+  /// A title that would be left fewer columns than this stands on a line of its own.
+  private static let leastTitleColumns = 44
+
+  /// One line a rule, or two where the terminal is narrow, under the headings of the layers.
   package func list(_ rules: [RuleDescription]) -> String {
     var page = TerminalPage(options: options)
     let width = rules.map(\.id.count).max() ?? 0
     let severityWidth = Severity.allCases.map(\.rawValue.count).max() ?? 0
+    let titleColumn = width + severityWidth + 6
+    let isNarrow = options.width - titleColumn < Self.leastTitleColumns
     for layer in Layer.allCases {
       let members = rules.filter { $0.layer == layer }
       guard !members.isEmpty else { continue }
@@ -55,9 +60,13 @@ package struct RulePage: Sendable {
         let word = rule.severity.prefix { $0 != ";" }
         let severity = word + String(repeating: " ", count: max(0, severityWidth - word.count))
         let id = rule.id + String(repeating: " ", count: width - rule.id.count)
-        page.add(
-          [TerminalSpan(id), TerminalSpan("  \(severity)  ", .dim), TerminalSpan(rule.title)], indent: 2,
-          hanging: width + severityWidth + 6)
+        let head = [TerminalSpan(id), TerminalSpan("  \(isNarrow ? word : severity[...])", .dim)]
+        if isNarrow {
+          page.add(head, indent: 2)
+          page.add([TerminalSpan(rule.title)], indent: 6)
+        } else {
+          page.add(head + [TerminalSpan("  " + rule.title)], indent: 2, hanging: titleColumn)
+        }
       }
     }
     return page.text
