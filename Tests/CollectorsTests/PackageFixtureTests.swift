@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: containers)
   func `the apps of a container are what the table says`(row: FixtureRow) throws {
     guard let apps = row.facts["apps"]?.texts else { return }
-    let found = try Self.collected(row.path, isDigested: false).facts[FactPath([.key("app"), .key("mainApps")])]
+    let found = try Self.collected(row.path, isDeep: false).facts[FactPath([.key("app"), .key("mainApps")])]
     guard found?.unknown == nil else { return }
     #expect(found?.texts == apps)
   }
