@@ -1,3 +1,5 @@
+import ReadinessModel
+
 /// Why bytes are not JSON.
 struct JSONFailure: Error, Hashable {
   var reason: String
@@ -8,6 +10,14 @@ struct JSONFailure: Error, Hashable {
 extension JSONValue {
   /// Levels of arrays and objects that are read.
   static let deepest = 64
+
+  /// Where the value at `path` begins, in bytes; `nil` where there is none.
+  static func offset(of path: FactPath, in bytes: [UInt8]) -> Int? {
+    var reading = JSONReading(bytes: bytes)
+    reading.wanted = path
+    _ = try? reading.value(level: 0)
+    return reading.found
+  }
 
   /// Reads one JSON text (RFC 8259): UTF-8 without byte-order mark, no key twice in one object. Whole numbers
   /// that fit stay whole.
@@ -23,6 +33,10 @@ extension JSONValue {
 private struct JSONReading {
   let bytes: [UInt8]
   var position = 0
+  /// The path whose place is asked for, the path of the value being read, and the place.
+  var wanted: FactPath?
+  private var path = FactPath()
+  private(set) var found: Int?
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -45,6 +59,7 @@ private struct JSONReading {
       throw failure("nested more than \(JSONValue.deepest) deep")
     }
     skipBlanks()
+    if wanted == path, found == nil { found = position }
     switch next {
     case UInt8(ascii: "{"): return .object(try members(level: level))
     case UInt8(ascii: "["): return .array(try elements(level: level))
@@ -69,7 +84,9 @@ private struct JSONReading {
     var elements: [JSONValue] = []
     if take(UInt8(ascii: "]")) { return elements }
     while true {
+      if wanted != nil { path.steps.append(.index(elements.count)) }
       elements.append(try value(level: level + 1))
+      if wanted != nil { path.steps.removeLast() }
       skipBlanks()
       if take(UInt8(ascii: "]")) { return elements }
       guard take(UInt8(ascii: ",")) else { throw failure("expected `,` or `]`") }
@@ -89,7 +106,9 @@ private struct JSONReading {
       guard keys.insert(Array(key.utf8)).inserted else { throw failure("a key stands twice") }
       skipBlanks()
       guard take(UInt8(ascii: ":")) else { throw failure("expected `:`") }
+      if wanted != nil { path.steps.append(.key(key)) }
       members.append((key, try value(level: level + 1)))
+      if wanted != nil { path.steps.removeLast() }
       skipBlanks()
       if take(UInt8(ascii: "}")) { return members }
       guard take(UInt8(ascii: ",")) else { throw failure("expected `,` or `}`") }

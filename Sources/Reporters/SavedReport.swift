@@ -28,11 +28,26 @@ package enum SavedReport {
     package let counts: [Count]
     /// The envelope around the report; `nil` where it stands bare.
     package let envelope: ReportEnvelope?
+    private let text: SavedText
+    private let start: FactPath
 
     package struct Count: Sendable, Hashable {
       package let name: String
       package let number: Int
     }
+
+    fileprivate init(
+      _ report: Report, counts: [Count], in envelope: ReportEnvelope?, text: SavedText, at start: FactPath
+    ) {
+      self.report = report
+      self.counts = counts
+      self.envelope = envelope
+      self.text = text
+      self.start = start
+    }
+
+    /// Where something of the report stands in its text.
+    package func origin(at path: FactPath) -> Origin { text.origin(at: FactPath(start.steps + path.steps)) }
   }
 
   /// `file` is the report as the user named it: bare or in a signed envelope.
@@ -41,30 +56,25 @@ package enum SavedReport {
   }
 
   package static func document(_ bytes: [UInt8], file: String) throws(SavedReportFailure) -> Document {
-    let root = try root(bytes, file: file)
-    guard let envelope = try ReportEnvelope(root) else { return try document(root, in: nil) }
-    let statement = try Self.root(envelope.payload, file: "\(file), payload")
-    return try document(try ReportStatement.report(in: statement), in: envelope)
-  }
-
-  private static func root(_ bytes: [UInt8], file: String) throws(SavedReportFailure) -> SavedValue {
-    do {
-      return SavedValue(try JSONValue.read(bytes), in: file)
-    } catch {
-      throw SavedReportFailure(
-        message: "not JSON: \(error.reason)", origin: Origin(file: file, offset: error.offset))
+    let text = SavedText(bytes, file: file)
+    let root = try text.root()
+    guard let envelope = try ReportEnvelope(root) else {
+      return Document(
+        try report(root), counts: try counts(root), in: nil, text: text, at: FactPath())
     }
+    let inside = text.inside(envelope.payload, named: "payload")
+    let predicate = try ReportStatement.report(in: try inside.root())
+    return Document(
+      try report(predicate), counts: try counts(predicate), in: envelope, text: inside,
+      at: FactPath([.key("predicate")]))
   }
 
-  private static func document(
-    _ root: SavedValue, in envelope: ReportEnvelope?
-  ) throws(SavedReportFailure) -> Document {
-    let report = try report(root)
+  private static func counts(_ root: SavedValue) throws(SavedReportFailure) -> [Document.Count] {
     var counts: [Document.Count] = []
     for (name, value) in try root.member("counts").members() {
       counts.append(Document.Count(name: name, number: try value.int()))
     }
-    return Document(report: report, counts: counts, envelope: envelope)
+    return counts
   }
 
   private static func report(_ root: SavedValue) throws(SavedReportFailure) -> Report {

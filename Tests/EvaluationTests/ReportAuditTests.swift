@@ -23,7 +23,7 @@ struct ReportAuditTests {
   private func faults(_ change: (inout Report) -> Void) -> [String] {
     var report = Self.whole
     change(&report)
-    return ReportAudit.faults(of: report, counts: Self.whole.counts)
+    return ReportAudit.faults(of: report, counts: Self.whole.counts).map(\.message)
   }
 
   @Test func `a report that nobody touched is whole`() {
@@ -56,7 +56,17 @@ struct ReportAuditTests {
   @Test func `a missing count is named`() {
     let counts = Self.whole.counts.filter { $0.name != "waived" }
     #expect(
-      ReportAudit.faults(of: Self.whole, counts: counts) == ["the count `waived` is missing, expected 0"])
+      ReportAudit.faults(of: Self.whole, counts: counts).map(\.message) == [
+        "the count `waived` is missing, expected 0"
+      ])
+  }
+
+  @Test func `a fault is told at its place`() {
+    var report = Self.whole
+    report.exitStatus = .ready
+    report.items[1].cause = "none"
+    let paths = ReportAudit.faults(of: report, counts: report.counts).map(\.path.description)
+    #expect(paths == ["exitStatus", "items[1].cause"])
   }
 
   @Test func `two things of one name have fingerprints of their own`() {

@@ -22,7 +22,9 @@ enum ReportVerification {
       var findings = signature(of: document, key, file)
       findings += ReportAudit.faults(
         of: report, counts: document.counts.map { (name: $0.name, number: $0.number) }
-      ).map { Diagnostic(code: "report.not-whole", message: $0, origin: Origin(file: file.value)) }
+      ).map {
+        Diagnostic(code: "report.not-whole", message: $0.message, origin: document.origin(at: $0.path))
+      }
       let (faults, matches) = try compared(command.arguments.dropFirst(), with: report)
       findings += faults
       if report.verdict == nil {
