@@ -4,7 +4,7 @@ enum BashCompletion {
     """
     # bash completion for pushready. Load it with: source <(pushready completions bash)
     _pushready() {
-      local current previous command index words='' files=0
+      local current previous command index file words='' files=0
       COMPREPLY=()
       current=${COMP_WORDS[COMP_CWORD]}
       previous=${COMP_WORDS[COMP_CWORD-1]}
@@ -27,7 +27,7 @@ enum BashCompletion {
       fi
       if [ "$files" = 1 ]; then
         compopt -o filenames 2>/dev/null || :
-        COMPREPLY+=($(compgen -f -- "$current"))
+        while IFS= read -r file; do COMPREPLY+=("$file"); done < <(compgen -f -- "$current")
       fi
     }
     complete -F _pushready pushready
