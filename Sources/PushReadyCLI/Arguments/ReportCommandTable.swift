@@ -12,7 +12,7 @@ extension CommandTable {
       """,
     positional: Command.Positional(
       "REPORT FILE...", isRequired: true, what: "a report and a file that it judged", limit: 1_000),
-    options: [.publicKey, .color, .quiet],
+    options: [.publicKey, .color],
     examples: [
       Command.Example("Is this the package?", "pushready verify-report push.json build/App.ipa"),
       Command.Example(

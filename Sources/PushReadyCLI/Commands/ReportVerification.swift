@@ -37,7 +37,7 @@ enum ReportVerification {
       guard findings.isEmpty else { return CommandResult(errors: errors, status: .notReady) }
       let signer = key.map { "\($0.sha256) (\($0.kind.rawValue))" }
       let page = VerificationPage(report, matches: matches, signer: signer)
-      return CommandResult(output: command.has(.quiet) ? "" : page.text, status: report.exitStatus)
+      return CommandResult(output: page.text, status: report.exitStatus)
     } catch {
       return ReportCommands.stopped(error, command, world)
     }
