@@ -134,7 +134,7 @@ let package = Package(
       "Reporters": [],
       "PushReadyCLI": [
         "PushService", "Collectors", "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests",
-        "YAMLReading",
+        "YAMLReading", "Cryptography",
       ],
     ])
     + fuzzing()

@@ -21,7 +21,8 @@ package struct Artifact: Sendable {
       switch self {
       case .info, .entitlements: 8 << 20
       case .profile: 16 << 20
-      case .key, .exportOptions, .payload, .attempt, .trustAnchor, .certificate, .providerToken, .deviceTokens:
+      case .key, .exportOptions, .payload, .attempt, .trustAnchor, .certificate, .providerToken,
+        .deviceTokens:
         1 << 20
       case .trustStore: 16 << 20
       case .log, .fixture: 256 << 20

@@ -13,6 +13,8 @@ package struct ReleaseRun: Sendable {
   package var standardInput: [UInt8]?
   /// Whether code pages and resources are digested too.
   package var isDeep = false
+  /// Whether the report will be signed, and has to name a package of any size by its digest.
+  package var isSigned = false
   /// Label of a release that has no name.
   package var folderName: String?
   package var now: Timestamp
@@ -66,7 +68,7 @@ package struct ReleaseRun: Sendable {
     var project: ProjectEvidence?
     var artifacts: [Artifact] = []
     do throws(EvidenceOpening.Failure) {
-      package = try EvidenceOpening.package(of: manifest, isDeep: isDeep)
+      package = try EvidenceOpening.package(of: manifest, isDigested: isDeep || isSigned)
     } catch { problems += error.diagnostics }
     do throws(EvidenceOpening.Failure) {
       project = try EvidenceOpening.project(of: manifest)
