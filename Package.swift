@@ -32,6 +32,8 @@ let package = Package(
     .systemLibrary(
       name: "CZip", path: "Sources/System/CZip", pkgConfig: "libzip",
       providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    // Headers alone: the library is loaded by the one command that needs it.
+    .systemLibrary(name: "CCurl", path: "Sources/System/CCurl"),
 
     // Threads.
     .target(name: "SideBySide", swiftSettings: strict),
@@ -46,13 +48,15 @@ let package = Package(
       swiftSettings: wrapper),
     .target(name: "JSONReading", dependencies: ["ReadinessModel"], swiftSettings: strict),
     .target(name: "ZipReading", dependencies: ["CZip", "ReadinessModel"], swiftSettings: wrapper),
+    .target(name: "HTTPProbing", dependencies: ["CCurl"], swiftSettings: wrapper),
     .target(
       name: "Cryptography", dependencies: ["COpenSSL", "ReadinessModel"], swiftSettings: wrapper),
     .target(
       name: "AppleFormats", dependencies: ["ReadinessModel", "Cryptography", "PropertyListReading"],
       swiftSettings: strict),
     .target(
-      name: "PushService", dependencies: ["ReadinessModel", "Cryptography"], swiftSettings: strict),
+      name: "PushService", dependencies: ["ReadinessModel", "Cryptography", "JSONReading"],
+      swiftSettings: strict),
 
     // Containers to members.
     .target(
@@ -89,6 +93,11 @@ let package = Package(
     .target(
       name: "Evaluation", dependencies: ["ReadinessModel", "Expressions", "Rules", "SideBySide"],
       swiftSettings: strict),
+    .target(
+      name: "Diagnosing", dependencies: ["ReadinessModel", "PushService"], swiftSettings: strict),
+    .target(
+      name: "Exceptions", dependencies: ["ReadinessModel", "YAMLReading", "Expressions", "Rules"],
+      swiftSettings: strict),
     .target(name: "Reporters", dependencies: ["ReadinessModel", "JSONReading"], swiftSettings: strict),
 
     // The program.
@@ -96,7 +105,8 @@ let package = Package(
       name: "PushReadyCLI",
       dependencies: [
         "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
-        "Rules", "BuiltinChecklists", "Evaluation", "Reporters", "Cryptography", "Packages",
+        "Rules", "BuiltinChecklists", "Evaluation", "Diagnosing", "Exceptions", "Reporters", "Cryptography",
+        "Packages", "HTTPProbing", "JSONReading", "SideBySide",
       ],
       swiftSettings: strict),
     .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),
@@ -114,6 +124,7 @@ let package = Package(
       "SideBySide": [],
       "ZipReading": [],
       "Cryptography": [],
+      "HTTPProbing": [],
       "AppleFormats": ["PropertyListReading", "Cryptography"],
       "PushService": ["Cryptography"],
       "Packages": ["AppleFormats", "ZipReading"],
@@ -121,9 +132,14 @@ let package = Package(
       "Collectors": ["Cryptography", "PropertyListReading", "JSONReading", "AppleFormats"],
       "Expressions": [],
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
+      "Diagnosing": ["PushService", "Collectors"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
+      "Exceptions": ["Rules", "YAMLReading", "BuiltinChecklists"],
       "Reporters": [],
-      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading"],
+      "PushReadyCLI": [
+        "PushService", "Collectors", "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests",
+        "YAMLReading", "Cryptography",
+      ],
     ])
     + fuzzing()
 )
@@ -145,7 +161,7 @@ func fuzzing() -> [Target] {
 /// One test target for each target, mirroring it.
 func tests(_ targets: [String: [String]]) -> [Target] {
   // Recordings beside tests are read as files.
-  let recordings = ["Reporters": ["Golden"]]
+  let recordings = ["Reporters": ["Golden"], "Diagnosing": ["Attempts"]]
   return targets.sorted { $0.key < $1.key }.map { name, others in
     .testTarget(
       name: "\(name)Tests",

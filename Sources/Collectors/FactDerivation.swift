@@ -50,7 +50,8 @@ package enum FactDerivation {
       bundles[index]["parent"] = nesting.parent(of: index, in: bundles)
     }
     let main = nesting.main
-    let team = TeamDerivations.team(ofMain: main.map { bundles[$0] }, unknown: nesting.unknown)
+    let team = TeamDerivations.team(
+      ofMain: main.map { bundles[$0] }, exportOptions: root.node("exportOptions"), unknown: nesting.unknown)
 
     let toMain = Set(routes.indices.filter { RouteDerivations.isForMain(routes[$0]) })
     let mainID = main.map { bundles[$0].node("id") } ?? .unknown(nesting.unknown ?? Unknown("no main app"))

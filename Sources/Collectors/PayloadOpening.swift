@@ -42,7 +42,8 @@ struct PayloadOpening {
       case .inline(let payload):
         tasks.append(Task(name: payload.origin.keyPath ?? "payload", source: source, route: route))
       case .files(let pattern):
-        for name in files(pattern) where known.insert(ExactText(name)).inserted {
+        for name in PatternWalk.names(of: pattern, in: manifest.directory, &problems)
+        where known.insert(ExactText(name)).inserted {
           guard tasks.count < Self.sampleLimit else { return tooMany(pattern) }
           tasks.append(Task(name: name, source: source, route: route))
         }
@@ -55,43 +56,6 @@ struct PayloadOpening {
       Diagnostic(
         code: "evidence.too-many", message: "more than \(Self.sampleLimit) payloads are named",
         origin: pattern.origin, hint: "name fewer, or check them in several runs"))
-  }
-
-  private mutating func files(_ pattern: Located<String>) -> [String] {
-    guard PathPattern.hasWildcard(pattern.value) else { return [pattern.value] }
-    do throws(PatternWalk.Fault) {
-      let files = try PatternWalk.files(matching: pattern.value, in: manifest.directory)
-      if files.isEmpty {
-        problems.append(
-          Diagnostic(
-            code: "evidence.no-match", message: "`\(pattern.value)` matches no file", origin: pattern.origin,
-            hint: "check the pattern, which starts from the manifest's folder"))
-      }
-      return files
-    } catch {
-      problems.append(Self.diagnostic(error, pattern))
-      return []
-    }
-  }
-
-  private static func diagnostic(_ fault: PatternWalk.Fault, _ pattern: Located<String>) -> Diagnostic {
-    let (code, words, hint): (String, String, String) =
-      switch fault {
-      case .tooManyEntries:
-        (
-          "evidence.too-many", "more than \(PatternWalk.entryLimit) entries of folders would be looked at",
-          "name a folder further in"
-        )
-      case .tooDeep(let folder):
-        (
-          "evidence.too-deep", "`\(folder)` lies more than \(PatternWalk.depthLimit) folders deep",
-          "name a folder further in"
-        )
-      case .cannotOpen(let folder, let words):
-        ("evidence.cannot-open", "cannot open the folder `\(folder)`: \(words)", "check its permissions")
-      }
-    return Diagnostic(
-      code: code, message: "`\(pattern.value)`: \(words)", origin: pattern.origin, hint: hint)
   }
 
   /// Samples that one thread reads at a time.
@@ -156,9 +120,11 @@ struct PayloadOpening {
     guard let bytes = try file.bytes(limit: Artifact.Kind.payload.limit) else {
       return try tooLarge(task, path, collector)
     }
+    var reading = collector.read(bytes)
+    reading.secrets = SecretFacts.node(in: bytes, from: origin)
     return Artifact(
-      kind: .payload, owner: .payload(route: task.route), origin: origin,
-      content: .read(collector.read(bytes)), byteCount: bytes.count, sha256: SHA256.hex(of: bytes))
+      kind: .payload, owner: .payload(route: task.route), origin: origin, content: .read(reading),
+      byteCount: bytes.count, sha256: SHA256.hex(of: bytes))
   }
 
   private func tooLarge(

@@ -9,6 +9,8 @@ package struct Reading: Sendable {
   var problem: Diagnostic?
   /// What else there is to tell.
   var notes: [Diagnostic]
+  /// Secrets in a text that was searched for them; `nil` for what is no text.
+  var secrets: FactNode?
 
   init(_ facts: FactMap, problem: Diagnostic? = nil, notes: [Diagnostic] = []) {
     self.facts = facts

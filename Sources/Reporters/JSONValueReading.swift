@@ -1,4 +1,5 @@
 internal import JSONReading
+internal import ReadinessModel
 
 /// Why bytes are not JSON that a report could have been written with.
 struct JSONRefusal: Error, Hashable {
@@ -11,13 +12,31 @@ extension JSONValue {
   /// Levels of arrays and objects that are read.
   static let deepest = 64
 
+  private static let limits = JSONLimits(bytes: 256 << 20, depth: deepest, values: 20_000_000)
+
+  /// Where the value at `path` begins; `nil` where there is none.
+  static func place(of path: FactPath, in bytes: [UInt8]) -> JSONPlace? {
+    guard let document = try? JSONReader.read(bytes, limits: limits) else { return nil }
+    var element = document.root
+    for step in path.steps {
+      switch step {
+      case .key(let key):
+        guard let member = element[key] else { return nil }
+        element = member
+      case .index(let index):
+        guard element.kind == .array, element.elements.indices.contains(index) else { return nil }
+        element = element.elements[index]
+      }
+    }
+    return element.place
+  }
+
   /// Reads one JSON text. Stricter than the grammar: no byte-order mark, no half surrogate pair, no key twice in
   /// one object. Whole numbers that fit stay whole.
   static func read(_ bytes: [UInt8]) throws(JSONRefusal) -> JSONValue {
     let document: JSONDocument
     do throws(JSONFailure) {
-      document = try JSONReader.read(
-        bytes, limits: JSONLimits(bytes: 256 << 20, depth: deepest, values: 20_000_000))
+      document = try JSONReader.read(bytes, limits: limits)
     } catch {
       throw JSONRefusal(reason: error.message, offset: error.place?.offset ?? 0)
     }

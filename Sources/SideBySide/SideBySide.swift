@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,10 +7,31 @@
 #else
   import Darwin
 #endif
-internal import Synchronization
 
 /// Work on several cores. Threads of the system: what the language offers would be one more library to start.
 package enum SideBySide {
+  /// Work that goes on while the thread that began it does something else.
+  package final class Work: Sendable {
+    private let thread: Mutex<WorkerThread?>
+
+    /// Begins; where the system refuses a thread, `body` is done when this returns.
+    package init(_ body: @escaping @Sendable () -> Void) {
+      let started = WorkerThread(ThreadWork(body))
+      if started == nil { body() }
+      thread = Mutex(started)
+    }
+
+    /// Returns when it is done.
+    package func wait() {
+      thread.withLock { thread in
+        thread?.wait()
+        thread = nil
+      }
+    }
+
+    deinit { wait() }
+  }
+
   /// Cores there are.
   package static var cores: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
@@ -20,8 +43,8 @@ package enum SideBySide {
     for thread in threads { thread.wait() }
   }
 
-  /// What `transform` makes of each element, in the order of the elements.
-  /// Fewer than two shares are left to the calling thread: to start another would cost more than it saves.
+  /// What `transform` makes of each element, in the order of the elements. Fewer than two shares are left to
+  /// the calling thread: to start another would cost more than it saves.
   ///
   /// - Parameters:
   ///   - elements: What there is to do.
@@ -47,6 +70,11 @@ package enum SideBySide {
     }
     return done.withLock { $0 }.sorted { $0.start < $1.start }.flatMap(\.results)
   }
+
+  /// Runs `body` on a thread that nobody waits for. Nothing happens when the system refuses one.
+  package static func apart(_ body: @escaping @Sendable () -> Void) {
+    WorkerThread(ThreadWork(body))?.release()
+  }
 }
 
 private final class ThreadWork: Sendable {
@@ -56,9 +84,6 @@ private final class ThreadWork: Sendable {
 }
 
 private struct WorkerThread {
-  /// Bytes of stack, as the first thread of a process has them. Evaluation goes as deep as expressions do.
-  private static let stackSize = 8 << 20
-
   private let handle: pthread_t
 
   /// `nil` when the system refuses.
@@ -66,14 +91,17 @@ private struct WorkerThread {
     let argument = Unmanaged.passRetained(work).toOpaque()
     #if canImport(Darwin)
       var created: pthread_t?
+      var attributes = pthread_attr_t()
+      pthread_attr_init(&attributes)
+      defer { pthread_attr_destroy(&attributes) }
+      // As much as the first thread has; what is read may be nested.
+      pthread_attr_setstacksize(&attributes, 8 << 20)
+      let status = pthread_create(&created, &attributes, runThread, argument)
     #else
       var created = pthread_t()
+      let status = pthread_create(&created, nil, runThread, argument)
     #endif
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, Self.stackSize)
-    guard pthread_create(&created, &attributes, runThread, argument) == 0 else {
+    guard status == 0 else {
       Unmanaged<ThreadWork>.fromOpaque(argument).release()
       return nil
     }
@@ -84,6 +112,8 @@ private struct WorkerThread {
   }
 
   func wait() { pthread_join(handle, nil) }
+
+  func release() { pthread_detach(handle) }
 }
 
 #if canImport(Darwin)

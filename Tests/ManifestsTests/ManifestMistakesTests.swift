@@ -23,8 +23,7 @@ import Testing
       expected `source`, `archive`, `export` or `store`
       usesPush: yes  #! 11 manifest.wrong-type: found `yes`, expected `true` or `false`
       app:
-        project: App.xcodeproj  #! 3 manifest.not-supported-yet: `app.project` is not supported yet \
-      (list the source files under `app.bundles`)
+        project: App.xcodeproj  #! 12 manifest.wrong-type: found `App.xcodeproj`, expected a map
         bundles:
           - {id: com.example.app, kind: main}  #! 35 manifest.wrong-value: found `main`, expected `app`, \
       `app-clip`, `watch-app`, `watch-extension`, `notification-service`, `notification-content`, \
@@ -206,28 +205,6 @@ import Testing
   func `each mistake is told at its place, with what is expected`(text: String) {
     let marked = MarkedText(text)
     #expect(MarkedText.told(problems(text)) == marked.expected)
-  }
-
-  @Test(arguments: [
-    ("variants: {}", "variants"), ("attempts: []", "attempts"),
-    ("logs: []", "logs"), ("fixtures: []", "fixtures"), ("waivers: a", "waivers"),
-    ("attestations: a", "attestations"), ("baseline: a", "baseline"),
-    ("app: {project: {path: a}}", "app.project"),
-    ("app: {bundles: [{id: a}], exportOptions: a}", "app.exportOptions"),
-    ("provider: {certificates: []}", "provider.certificates"),
-    ("provider: {trustStore: a}", "provider.trustStore"),
-    ("provider: {responses: []}", "provider.responses"),
-    ("provider: {sampleTokens: []}", "provider.sampleTokens"),
-    ("provider: {deviceTokens: []}", "provider.deviceTokens"),
-    ("provider: {routes: [{name: a, certificate: b}]}", "provider.routes[0].certificate"),
-    ("provider: {routes: [{name: a, channelBody: {}}]}", "provider.routes[0].channelBody"),
-  ])
-  func `a key of later work is refused as not supported yet`(text: String, keyPath: String) {
-    let told = problems("formatVersion: 1\n" + text)
-    #expect(told.map(\.code) == ["manifest.not-supported-yet"])
-    #expect(told.map(\.message) == ["`\(keyPath)` is not supported yet"])
-    #expect(told.map(\.origin?.keyPath) == [keyPath])
-    #expect(told.allSatisfy { $0.hint?.isEmpty == false })
   }
 
   @Test func `a file that is not YAML tells only that`() {

@@ -114,7 +114,13 @@ import Testing
 
   @Test func `knows every key that the manifest's schema lists`() throws {
     let folder = try ScratchFolder()
-    let product = "formatVersion: 1\napp: {artifact: App.ipa}\n"
+    let product = """
+      formatVersion: 1
+      app:
+        artifact: App.ipa
+        exportOptions: ExportOptions.plist
+        project: {path: App.xcodeproj, target: App, configuration: Release}
+      """
     let whole = try Self.settings([folder.write(Self.whole.utf8, to: "pushready.yml")])
     let other = try Self.settings([folder.write(product.utf8, to: "product.yml")])
     let names = Array(whole.keys) + Array(other.keys)
