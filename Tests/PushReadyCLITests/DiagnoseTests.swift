@@ -211,9 +211,9 @@ private func object(_ text: String) throws -> [String: Any] {
   ])
   func `is written in the form that is read`(file: String) throws {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: SharedFolder.package + "/\(attempts)/\(file)")))
-    let read = try AttemptRecord.read(bytes, file: Origin(file: file))
+    let read = try Collectors.AttemptRecord.read(bytes, file: Origin(file: file))
     let text = AttemptText.json(read, timings: [("total", 12.5)])
-    let again = try AttemptRecord.read(Array(text.utf8), file: Origin(file: file))
+    let again = try Collectors.AttemptRecord.read(Array(text.utf8), file: Origin(file: file))
     #expect(AttemptText.json(again, timings: [("total", 12.5)]) == text)
     #expect(again.missing == read.missing)
     #expect(again.answer.reason?.value == read.answer.reason?.value)
