@@ -21,7 +21,7 @@ RELEASE += --static-swift-stdlib -Xlinker --gc-sections -Xlinker --as-needed -Xl
 RELEASE += $(if $(CXX),-Xlinker -L$(CURDIR)/.build/static -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 endif
 
-.PHONY: build test lint format demo golden asan bench install clean setup
+.PHONY: build test lint format demo golden asan fuzz bench install clean setup
 
 build:
 	@.ci/setup build
@@ -58,9 +58,23 @@ asan:
 	@.ci/setup test
 	$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/asan
 
+# Feeds bytes of libFuzzer's making to one of the readers that Tests/Fuzz names, from a folder of samples, for a
+# minute unless told otherwise.
+READER  ?= plist
+SAMPLES ?= .build/fuzz/samples/$(READER)
+SECONDS ?= 60
+fuzz:
+	@.ci/setup build
+	PUSHREADY_FUZZ=1 $(SWIFT) build -c release --product fuzz --sanitize=fuzzer --scratch-path .build/fuzz
+	@mkdir -p $(SAMPLES)
+	PUSHREADY_READER=$(READER) .build/fuzz/release/fuzz -max_total_time=$(SECONDS) -timeout=5 \
+	  -rss_limit_mb=512 -artifact_prefix=.build/fuzz/ $(SAMPLES)
+
 bench: build
 	@.ci/setup bench
 	@python3 Tests/Bench/compare.py $(PROGRAM)
+	@python3 Tests/Bench/payloads.py $(PROGRAM)
+	@python3 Tests/Bench/packages.py $(PROGRAM)
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

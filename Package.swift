@@ -68,8 +68,8 @@ let package = Package(
     .target(
       name: "Collectors",
       dependencies: [
-        "ReadinessModel", "PropertyListReading", "Cryptography", "AppleFormats", "PushService",
-        "Packages",
+        "ReadinessModel", "PropertyListReading", "JSONReading", "Cryptography", "AppleFormats",
+        "PushService", "Packages",
       ],
       swiftSettings: strict),
 
@@ -90,15 +90,17 @@ let package = Package(
     .target(
       name: "Evaluation", dependencies: ["ReadinessModel", "Expressions", "Rules"],
       swiftSettings: strict),
-    .target(name: "Reporters", dependencies: ["ReadinessModel"], swiftSettings: strict),
+    .target(
+      name: "Diagnosing", dependencies: ["ReadinessModel", "PushService"], swiftSettings: strict),
+    .target(name: "Reporters", dependencies: ["ReadinessModel", "JSONReading"], swiftSettings: strict),
 
     // The program.
     .target(
       name: "PushReadyCLI",
       dependencies: [
         "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
-        "Rules", "BuiltinChecklists", "Evaluation", "Reporters", "Cryptography", "Packages", "HTTPProbing",
-        "JSONReading",
+        "Rules", "BuiltinChecklists", "Evaluation", "Diagnosing", "Reporters", "Cryptography", "Packages",
+        "HTTPProbing", "JSONReading",
       ],
       swiftSettings: strict),
     .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),
@@ -120,19 +122,38 @@ let package = Package(
       "PushService": ["Cryptography"],
       "Packages": ["AppleFormats", "ZipReading"],
       "Manifests": ["YAMLReading"],
-      "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
+      "Collectors": ["Cryptography", "PropertyListReading", "JSONReading", "AppleFormats"],
       "Expressions": [],
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
+      "Diagnosing": ["PushService", "Collectors"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
       "Reporters": [],
-      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading"],
+      "PushReadyCLI": [
+        "PushService", "Collectors", "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests",
+        "YAMLReading",
+      ],
     ])
+    + fuzzing()
 )
+
+/// The entry for libFuzzer, which brings a `main` of its own: only where `make fuzz` asks for it.
+func fuzzing() -> [Target] {
+  guard Context.environment["PUSHREADY_FUZZ"] != nil else { return [] }
+  return [
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "ReadinessModel", "YAMLReading", "PropertyListReading", "Cryptography", "AppleFormats", "Manifests",
+        "Expressions",
+      ],
+      path: "Tests/Fuzz", swiftSettings: wrapper + [.unsafeFlags(["-parse-as-library"])])
+  ]
+}
 
 /// One test target for each target, mirroring it.
 func tests(_ targets: [String: [String]]) -> [Target] {
   // Recordings beside tests are read as files.
-  let recordings = ["Reporters": ["Golden"]]
+  let recordings = ["Reporters": ["Golden"], "Diagnosing": ["Attempts"]]
   return targets.sorted { $0.key < $1.key }.map { name, others in
     .testTarget(
       name: "\(name)Tests",

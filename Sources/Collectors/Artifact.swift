@@ -6,7 +6,9 @@ package import ReadinessModel
 /// One piece of evidence, opened.
 package struct Artifact: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    case info, entitlements, profile, executable, key
+    case info, entitlements, profile, executable, key, payload, attempt, log, fixture
+    case exportOptions = "export-options"
+    case project
     case trustAnchor = "trust-anchor"
     case certificate
     case trustStore = "trust-store"
@@ -19,9 +21,11 @@ package struct Artifact: Sendable {
       switch self {
       case .info, .entitlements: 8 << 20
       case .profile: 16 << 20
-      case .key, .trustAnchor, .certificate, .providerToken, .deviceTokens: 1 << 20
+      case .key, .exportOptions, .payload, .attempt, .trustAnchor, .certificate, .providerToken, .deviceTokens:
+        1 << 20
       case .trustStore: 16 << 20
-      case .executable, .ipa, .zip, .xcarchive, .app: 0
+      case .log, .fixture: 256 << 20
+      case .executable, .ipa, .zip, .xcarchive, .app, .project: 0
       }
     }
 
@@ -33,6 +37,12 @@ package struct Artifact: Sendable {
       case .profile: "the profile"
       case .executable: "the executable"
       case .key: "the key"
+      case .payload: "the payload"
+      case .exportOptions: "the export options"
+      case .project: "the project"
+      case .attempt: "the record"
+      case .log: "the log"
+      case .fixture: "the test data"
       case .trustAnchor: "the trust anchor"
       case .certificate: "the certificate"
       case .trustStore: "the trust store"
@@ -51,6 +61,8 @@ package struct Artifact: Sendable {
     case bundle(Int)
     /// Position in `provider.keys`.
     case key(Int)
+    /// Position in `provider.routes`; `nil` for a sample that belongs to none.
+    case payload(route: Int?)
     /// Position in `provider.certificates`.
     case certificate(Int)
     /// Position in `provider.sampleTokens`.
@@ -65,6 +77,8 @@ package struct Artifact: Sendable {
     case bytes([UInt8])
     /// A signing key is inspected while it is opened, so that its bytes stay nowhere.
     case signingKey(SigningKeyFile, permissions: FilePermissions?)
+    /// Turned into facts while it was opened.
+    case read(Reading)
     /// A push certificate, inspected while it is opened for the same reason.
     case pushCertificate(Result<PushCertificateFile, PushCertificateFault>)
     /// A provider token, taken apart while it is opened.

@@ -9,15 +9,17 @@ struct BundleNesting {
   let main: Int?
   /// Why it cannot be told.
   let unknown: Unknown?
+  private let watchApps: [Int]
 
   init(_ bundles: [FactMap]) {
+    let kinds = bundles.map { $0.node("kind").text }
+    watchApps = bundles.indices.filter { kinds[$0] == "watch-app" }
     // In a package the places tell.
     if let top = bundles.firstIndex(where: { $0["path"] != nil && $0["parent"]?.isAbsent == true }) {
       main = top
       unknown = nil
       return
     }
-    let kinds = bundles.map { $0.node("kind").text }
     let apps = bundles.indices.filter { kinds[$0] == "app" }
     let others = bundles.indices.filter { kinds[$0].map { !BundleKind.isExtension($0) } ?? true }
     let candidates = apps.isEmpty ? others : apps
@@ -38,8 +40,7 @@ struct BundleNesting {
     if index == main { return .absent() }
     guard let main else { return .unknown(unknown ?? Unknown("the main app is not known")) }
     let kind = bundles[index].node("kind").text
-    let watchApps = bundles.indices.filter { bundles[$0].node("kind").text == "watch-app" && $0 != index }
-    if let kind, BundleKind.isExtension(kind), watchApps.count == 1,
+    if let kind, BundleKind.isExtension(kind), watchApps.count == 1, watchApps[0] != index,
       kind == "watch-extension" || bundles[index].node("platform").text == "watchos"
     {
       return bundles[watchApps[0]].node("id")

@@ -27,7 +27,7 @@ extension EvidenceOpening {
       ?? (form == .folder ? (named == .xcarchive ? .xcarchive : .app) : named == .ipa ? .ipa : .zip)
     let (size, digest) = digest(of: path, form, isDeep: isDeep)
     return PackageEvidence(
-      path: path, namedAt: artifact.origin, kind: kind, content: content, byteCount: size, sha256: digest)
+      path: path, namedAt: artifact.origin, kind: kind, content: content, byteCount: size, digest: digest)
   }
 
   private static func missing(_ path: String) -> EvidenceFile.Fault {
@@ -43,11 +43,13 @@ extension EvidenceOpening {
       origin: path.origin, hint: failure.hint)
   }
 
-  private static func digest(of path: String, _ form: Package.Form, isDeep: Bool) -> (Int, String?) {
-    guard form == .file, let file = try? EvidenceFile(path: path) else { return (0, nil) }
-    guard isDeep || file.size <= PackageEvidence.digestLimit, let digest = try? SHA256.file(at: path) else {
-      return (file.size, nil)
+  private static func digest(
+    of path: String, _ form: Package.Form, isDeep: Bool
+  ) -> (Int, PackageEvidence.Digest) {
+    guard form == .file, let file = try? EvidenceFile(path: path) else { return (0, .known(nil)) }
+    if file.size <= PackageEvidence.digestLimit, let digest = try? SHA256.file(at: path) {
+      return (digest.count, .known(digest.hex))
     }
-    return (digest.count, digest.hex)
+    return (file.size, isDeep ? .pending(PendingDigest(ofFileAt: path)) : .known(nil))
   }
 }

@@ -15,21 +15,25 @@ struct ProviderReadings {
     case .providerToken(let index): sampleTokens[index] = facts
     case .deviceTokens(let index): deviceTokens[index] = facts
     case .release where artifact.kind == .trustStore: trustStore = facts
-    case .release, .bundle: break
+    case .release, .bundle, .payload: break
     }
   }
 }
 
 /// Facts of the provider, as the manifest says them, with what was read of its files.
 enum ProviderCollector {
-  static func collect(_ manifest: Manifest, _ readings: ProviderReadings) -> FactNode {
+  /// `payloads` are the names of the samples of each route, by position.
+  static func collect(
+    _ manifest: Manifest, _ readings: ProviderReadings, payloads: [Int: [FactNode]] = [:]
+  ) -> FactNode {
     guard let provider = manifest.provider else { return .absent(from: manifest.origin) }
     let origin = provider.origin
     let keyFacts = provider.keys.enumerated().map { index, key in
       FactNode.map(collect(key, reading: readings.keys[index]), from: key.origin)
     }
-    let routes = provider.routes.map { route in
-      FactNode.map(RouteCollector.collect(route, of: provider), from: route.origin)
+    let routes = provider.routes.enumerated().map { index, route in
+      FactNode.map(
+        RouteCollector.collect(route, of: provider, payloads: payloads[index] ?? []), from: route.origin)
     }
     return .map(
       FactMap([
@@ -43,7 +47,7 @@ enum ProviderCollector {
           "trustStore",
           readings.trustStore.map { .map($0, from: provider.trustStore?.origin) } ?? .absent(from: origin)
         ),
-        ("responses", .list([], from: origin)),
+        ("responses", ResponseCollector.collect(provider)),
         ("routes", .list(routes, from: origin)),
         ("keys", .list(keyFacts, from: origin)),
         ("certificates", .list(certificates(of: provider, readings), from: origin)),

@@ -3,11 +3,14 @@ import ReadinessModel
 
 /// Facts of one route, as the manifest says them.
 enum RouteCollector {
-  static func collect(_ route: Manifest.Route, of provider: Manifest.Provider) -> FactMap {
+  /// `payloads` are the names of the route's samples.
+  static func collect(
+    _ route: Manifest.Route, of provider: Manifest.Provider, payloads: [FactNode] = []
+  ) -> FactMap {
     var facts = FactMap([
       ("name", .string(route.name.value, from: route.name.origin)),
       ("topic", text(route.topic, .topic, in: route)),
-      ("pushType", text(route.pushType, .pushType, in: route)),
+      ("pushType", pushType(of: route)),
       ("collapseID", text(route.collapseID, .collapseID, in: route)),
       ("apnsID", text(route.apnsID, .id, in: route)),
       ("channelID", text(route.channelID, .channelID, in: route)),
@@ -19,7 +22,7 @@ enum RouteCollector {
       ("ratePerHour", number(route.ratePerHour, in: route)),
       ("headers", headers(route)),
       ("channelBody", route.channelBody ?? .absent(from: route.origin)),
-      ("payloads", .list([], from: route.origin)),
+      ("payloads", .list(payloads, from: route.payloads.first?.origin ?? route.origin)),
     ])
     if let bundle = route.bundle { facts["bundle"] = .string(bundle.value, from: bundle.origin) }
     if let api = route.api { facts["api"] = .string(api.value, from: api.origin) }
@@ -27,6 +30,8 @@ enum RouteCollector {
     facts.merge(RouteCredentials.collect(route, of: provider))
     return facts
   }
+
+  static func pushType(of route: Manifest.Route) -> FactNode { text(route.pushType, .pushType, in: route) }
 
   /// What was said, else the value of the field of the request that means the same.
   private static func text(

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,6 +10,28 @@
 
 /// Work on several cores. Threads of the system: what the language offers would be one more library to start.
 enum SideBySide {
+  /// Work that goes on while the thread that began it does something else.
+  final class Work: Sendable {
+    private let thread: Mutex<WorkerThread?>
+
+    /// Begins; where the system refuses a thread, `body` is done when this returns.
+    init(_ body: @escaping @Sendable () -> Void) {
+      let started = WorkerThread(ThreadWork(body))
+      if started == nil { body() }
+      thread = Mutex(started)
+    }
+
+    /// Returns when it is done.
+    func wait() {
+      thread.withLock { thread in
+        thread?.wait()
+        thread = nil
+      }
+    }
+
+    deinit { wait() }
+  }
+
   /// Cores there are.
   static var cores: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
@@ -34,10 +58,17 @@ private struct WorkerThread {
     let argument = Unmanaged.passRetained(work).toOpaque()
     #if canImport(Darwin)
       var created: pthread_t?
+      var attributes = pthread_attr_t()
+      pthread_attr_init(&attributes)
+      defer { pthread_attr_destroy(&attributes) }
+      // As much as the first thread has; what is read may be nested.
+      pthread_attr_setstacksize(&attributes, 8 << 20)
+      let status = pthread_create(&created, &attributes, runThread, argument)
     #else
       var created = pthread_t()
+      let status = pthread_create(&created, nil, runThread, argument)
     #endif
-    guard pthread_create(&created, nil, runThread, argument) == 0 else {
+    guard status == 0 else {
       Unmanaged<ThreadWork>.fromOpaque(argument).release()
       return nil
     }

@@ -22,6 +22,12 @@ package struct JSONElement: Sendable {
 
   package var kind: JSONKind { node.kind }
 
+  /// Position among all values and keys of the text, from 0, in the order in which they begin.
+  package var ordinal: Int { index }
+
+  /// The value with all values and keys in it.
+  package var valueCount: Int { Int(node.next) - index }
+
   package var place: JSONPlace { document.lines.place(of: Int(node.start), in: document.bytes) }
 
   /// The place of the value in the file that `origin` names, at its key path.

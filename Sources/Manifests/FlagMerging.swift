@@ -218,6 +218,8 @@ extension Manifest {
     if let artifact = app?.artifact, artifact.origin.file != "command line" {
       app?.artifact = moved(artifact)
     }
+    if let path = app?.project?.path { app?.project?.path = moved(path) }
+    if let options = app?.exportOptions { app?.exportOptions = moved(options) }
     app?.bundles.transform { bundle in
       bundle.info = bundle.info.map(moved)
       bundle.entitlements = bundle.entitlements.map(moved)
@@ -227,6 +229,9 @@ extension Manifest {
     provider?.keys.transform { key in
       if case .file(let path) = key.source { key.source = .file(moved(path)) }
     }
+    attempts = attempts.map(moved)
+    logs = logs.map(moved)
+    fixtures = fixtures.map(moved)
     provider?.certificates.transform { certificate in
       certificate.file = moved(certificate.file)
       certificate.privateKey = certificate.privateKey.map(moved)

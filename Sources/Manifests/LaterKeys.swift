@@ -19,19 +19,10 @@ enum LaterKeys {
   }
 
   private static let rows: [Row] = [
-    Row(.root, "payloads", "take it out; payloads are not judged yet"),
-    Row(.root, "attempts", "take it out; attempt records are not judged yet"),
-    Row(.root, "logs", "take it out; logs are not searched yet"),
-    Row(.root, "fixtures", "take it out; fixtures are not searched yet"),
     Row(.root, "waivers", "take it out; use `rules.skip` with a reason meanwhile"),
     Row(.root, "attestations", "take it out; manual rules are not asked yet"),
     Row(.root, "baseline", "take it out; use `rules.skip` with a reason meanwhile"),
     Row(.root, "variants", "write one manifest for each variant"),
-    Row(.app, "project", "list the source files under `app.bundles`"),
-    Row(.app, "exportOptions", "say the `channel` instead"),
-    Row(.provider, "responses", "take it out; the provider's policy is not judged yet"),
-    Row(.route, "body", "take it out; payloads are not judged yet"),
-    Row(.route, "payloads", "take it out; payloads are not judged yet"),
   ]
 
   /// Refuses each such key of `map`. True when there was one.

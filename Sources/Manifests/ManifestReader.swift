@@ -73,6 +73,10 @@ struct ManifestReading {
     manifest.signer = root.choice("signer", of: Signer.self, &problems)
     if var map = root.mapping("app", &problems) { manifest.app = app(&map) }
     if var map = root.mapping("provider", &problems) { manifest.provider = provider(&map) }
+    manifest.payloads = payloads(&root)
+    manifest.attempts = root.texts("attempts", &problems) ?? []
+    manifest.logs = root.texts("logs", &problems) ?? []
+    manifest.fixtures = root.texts("fixtures", &problems) ?? []
     manifest.checklists = root.texts("checklists", &problems) ?? []
     if var map = root.mapping("rules", &problems) { manifest.rules = rules(&map) }
     if var map = root.mapping("params", &problems) { manifest.parameters = parameters(&map) }

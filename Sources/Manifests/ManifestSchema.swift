@@ -20,7 +20,7 @@ package enum ManifestSchema {
           "$ref": "#/$defs/stage"
         },
         "channel": {
-          "description": "How the build reaches its users.",
+          "description": "How the build reaches its users; told by app.exportOptions when not said.",
           "$ref": "#/$defs/channel"
         },
         "usesPush": {
@@ -33,6 +33,16 @@ package enum ManifestSchema {
         },
         "app": {"$ref": "#/$defs/app"},
         "provider": {"$ref": "#/$defs/provider"},
+        "payloads": {
+          "description": "Samples of what is sent that belong to no route.",
+          "$ref": "#/$defs/payloads"
+        },
+        "attempts": {
+          "description": "Globs of records of pushes that were sent; `pushready schema attempt` describes one.",
+          "$ref": "#/$defs/texts"
+        },
+        "logs": {"description": "Globs of logs that are searched for secrets.", "$ref": "#/$defs/texts"},
+        "fixtures": {"description": "Globs of test data that is searched for secrets.", "$ref": "#/$defs/texts"},
         "checklists": {
           "description": "Names of shipped checklists, or paths of your own; what fits the given files when not said.",
           "$ref": "#/$defs/texts"
@@ -77,7 +87,8 @@ package enum ManifestSchema {
           "description": "The app's half of the release.",
           "type": "object",
           "additionalProperties": false,
-          "oneOf": [{"required": ["artifact"]}, {"required": ["bundles"]}],
+          "anyOf": [{"required": ["artifact"]}, {"required": ["bundles"]}, {"required": ["project"]}],
+          "not": {"required": ["artifact", "bundles"]},
           "properties": {
             "artifact": {
               "description": "The package: an .ipa, an .xcarchive, an .app, or a zip of one.",
@@ -89,7 +100,26 @@ package enum ManifestSchema {
               "minItems": 1,
               "items": {"$ref": "#/$defs/bundle"}
             },
+            "project": {"$ref": "#/$defs/project"},
+            "exportOptions": {
+              "description": "Path of the ExportOptions.plist of the export; the channel follows from it when not said.",
+              "$ref": "#/$defs/text"
+            },
             "complete": {"description": "No bundle is missing from the list.", "$ref": "#/$defs/truth"}
+          }
+        },
+        "project": {
+          "description": "The Xcode project: alone what is looked at, beside a product what it was made from.",
+          "type": "object",
+          "required": ["path"],
+          "additionalProperties": false,
+          "properties": {
+            "path": {"description": "Path of the .xcodeproj, or of a .xcworkspace that holds it.", "$ref": "#/$defs/text"},
+            "target": {"description": "The app's target; the only app when not said.", "$ref": "#/$defs/text"},
+            "configuration": {
+              "description": "The build configuration; else what the target's scheme archives, else Release.",
+              "$ref": "#/$defs/text"
+            }
           }
         },
         "bundle": {
@@ -136,6 +166,12 @@ package enum ManifestSchema {
               "$ref": "#/$defs/duration"
             },
             "connection": {"$ref": "#/$defs/connection"},
+            "responses": {
+              "description": "What the provider does at each answer of APNs; every reason is then asked for.",
+              "type": "array",
+              "minItems": 1,
+              "items": {"$ref": "#/$defs/response"}
+            },
             "trustStore": {
               "description": "PEM bundle of the root certificates of the provider's image.",
               "$ref": "#/$defs/text"
@@ -236,6 +272,25 @@ package enum ManifestSchema {
             "keepAlive": {"description": "Time between pings on an idle connection.", "$ref": "#/$defs/duration"}
           }
         },
+        "response": {
+          "description": "What the provider does at one reason, or at every reason of one status that no entry names.",
+          "type": "object",
+          "required": ["action"],
+          "oneOf": [{"required": ["reason"]}, {"required": ["status"]}],
+          "additionalProperties": false,
+          "properties": {
+            "reason": {"description": "As APNs writes it.", "$ref": "#/$defs/text"},
+            "status": {"description": "HTTP status.", "$ref": "#/$defs/number"},
+            "action": {
+              "description": "check-environment: try the other environment once, or compare with what is stored, before the token is dropped.",
+              "anyOf": [
+                {"enum": ["done", "drop-token", "check-environment", "fix", "delay", "backoff"]},
+                {"$ref": "#/$defs/variable"}
+              ]
+            },
+            "after": {"description": "How long it waits before it sends again.", "$ref": "#/$defs/duration"}
+          }
+        },
         "route": {
           "description": "One kind of notification that is sent.",
           "type": "object",
@@ -275,7 +330,27 @@ package enum ManifestSchema {
               "description": "The interface of APNs; told by path and host when not said.",
               "anyOf": [{"enum": ["device", "broadcast", "channels"]}, {"$ref": "#/$defs/variable"}]
             },
-            "ratePerHour": {"description": "How many one device gets in an hour at most.", "$ref": "#/$defs/count"}
+            "ratePerHour": {"description": "How many one device gets in an hour at most.", "$ref": "#/$defs/count"},
+            "body": {
+              "description": "How the provider writes the body: compact, without white space, or verbatim, as the sample stands.",
+              "anyOf": [{"enum": ["compact", "verbatim"]}, {"$ref": "#/$defs/variable"}]
+            },
+            "payloads": {"description": "Samples of what is sent.", "$ref": "#/$defs/payloads"}
+          }
+        },
+        "payloads": {
+          "type": "array",
+          "minItems": 1,
+          "items": {
+            "anyOf": [
+              {"description": "Path of a sample, in which *, ? and ** stand for names.", "$ref": "#/$defs/text"},
+              {
+                "type": "object",
+                "required": ["value"],
+                "additionalProperties": false,
+                "properties": {"value": {"description": "The payload itself.", "type": "object"}}
+              }
+            ]
           }
         },
         "header": {

@@ -18,6 +18,7 @@ extension ManifestReading {
     if var connection = map.mapping("connection", &problems) {
       provider.connection = self.connection(&connection)
     }
+    provider.responses = responses(&map)
     provider.trustStore = map.text("trustStore", &problems)
     provider.sampleTokens = samples("sampleTokens", in: &map)
     for var entry in map.mappings("deviceTokens", &problems) ?? [] {

@@ -32,6 +32,8 @@ extension ManifestReading {
     route.headers = headers(&map)
     route.api = map.choice("api", among: ["device", "broadcast", "channels"], &problems)
     route.ratePerHour = map.count("ratePerHour", &problems)
+    route.body = map.choice("body", of: PayloadBody.self, &problems)
+    route.payloads = payloads(&map)
     LaterKeys.refuse(.route, in: &map, &problems)
     map.finish(&problems)
     return name == nil ? nil : route

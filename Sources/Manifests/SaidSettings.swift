@@ -13,6 +13,10 @@ extension Manifest {
     said.add(.release, "signer", signer)
     if let app { said.add(app) }
     if let provider { said.add(provider) }
+    said.add(payloads, "payloads")
+    for (name, globs) in [("attempts", attempts), ("logs", logs), ("fixtures", fixtures)] {
+      for (index, glob) in globs.enumerated() { said.add(.evidence, "\(name)[\(index)]", glob) }
+    }
     for (index, anchor) in trustAnchors.enumerated() { said.add(.trust, "trust.anchors[\(index)]", anchor) }
     return said.settings
   }
@@ -58,6 +62,9 @@ private struct SaidSettings {
 
   mutating func add(_ app: Manifest.App) {
     add(.app, "app.artifact", app.artifact)
+    add(.app, "app.project.path", app.project?.path)
+    add(.app, "app.project.target", app.project?.target)
+    add(.app, "app.project.configuration", app.project?.configuration)
     add(.app, "app.exportOptions", app.exportOptions)
     add(.app, "app.complete", app.complete)
     for (index, bundle) in app.bundles.enumerated() {
@@ -87,6 +94,9 @@ private struct SaidSettings {
       add(.provider, "provider.connection.perKey", connection.perKey)
       add(.provider, "provider.connection.reused", connection.reused)
       add(.provider, "provider.connection.keepAlive", connection.keepAlive)
+    }
+    for (index, response) in (provider.responses ?? []).enumerated() {
+      add(response, "provider.responses[\(index)]")
     }
     add(.provider, "provider.trustStore", provider.trustStore)
     for (index, sample) in provider.sampleTokens.enumerated() {
@@ -124,6 +134,15 @@ private struct SaidSettings {
     add(.provider, "\(name).topics", key.topics)
   }
 
+  private mutating func add(_ response: Manifest.Response, _ name: String) {
+    switch response.answer.value {
+    case .reason(let reason): add(.provider, "\(name).reason", .string(reason), at: response.answer.origin)
+    case .status(let code): add(.provider, "\(name).status", .int(Int64(code)), at: response.answer.origin)
+    }
+    add(.provider, "\(name).action", response.action)
+    add(.provider, "\(name).after", response.after)
+  }
+
   private mutating func add(_ route: Manifest.Route, _ name: String) {
     add(.provider, "\(name).name", route.name)
     add(.provider, "\(name).host", route.host)
@@ -150,5 +169,18 @@ private struct SaidSettings {
       route.headers.map { Located($0.value.map { "\($0.name): \($0.value)" }, at: $0.origin) })
     add(.provider, "\(name).api", route.api)
     add(.provider, "\(name).ratePerHour", route.ratePerHour)
+    add(.provider, "\(name).body", route.body)
+    add(route.payloads, "\(name).payloads")
+  }
+
+  mutating func add(_ payloads: [PayloadSource], _ name: String) {
+    for (index, payload) in payloads.enumerated() {
+      switch payload {
+      case .files(let pattern): add(.provider, "\(name)[\(index)]", pattern)
+      case .inline(let payload):
+        let text = String(decoding: payload.json, as: UTF8.self)
+        add(.provider, "\(name)[\(index)].value", .string(text), at: payload.origin)
+      }
+    }
   }
 }

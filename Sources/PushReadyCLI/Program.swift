@@ -17,7 +17,9 @@ package enum Program {
     case .diff: PackageCommands.diff(command, in: world)
     case .eval: InquiryCommands.evaluate(command, in: world)
     case .explain:
-      command.has(.item) ? InquiryCommands.item(command, in: world) : RuleCommands.explain(command, in: world)
+      command.has(.item) && !command.arguments.isEmpty
+        ? InquiryCommands.item(command, in: world) : ExplainCommand.run(command, in: world)
+    case .diagnose: DiagnoseCommand.run(command, in: world)
     case .probe: ProbeCommand.run(command, in: world)
     case .configShow: InquiryCommands.settings(command, in: world)
     case .schema: SchemaCommand.run(command, in: world)

@@ -41,11 +41,50 @@ package struct RulePage: Sendable {
     return page.text
   }
 
-  /// One line a rule, under the headings of the layers.
+  /// `{"formatVersion": 1, "rule": {…}}`.
+  package static func json(_ rule: RuleDescription) -> String {
+    JSONValue.object([("formatVersion", .int(1)), ("rule", document(rule))]).text
+  }
+
+  private static func document(_ rule: RuleDescription) -> JSONValue {
+    [
+      "id": .string(rule.id), "layer": .string(rule.layer.rawValue), "title": .string(rule.title),
+      "severity": .string(rule.severity), "forEach": .text(rule.each.isEmpty ? nil : rule.each),
+      "let": .strings(rule.bindings), "when": .text(rule.when.isEmpty ? nil : rule.when),
+      "checks": .array(
+        rule.checks.map { check in
+          [
+            "name": .text(check.name.isEmpty ? nil : check.name),
+            "when": .text(check.when.isEmpty ? nil : check.when), "require": .string(check.require),
+            "fail": .string(check.fail), "fix": .string(check.fix),
+          ]
+        }),
+      "procedure": .text(rule.procedure.isEmpty ? nil : rule.procedure), "evidence": .strings(rule.evidence),
+      "validDays": rule.validDays.map { .int($0) } ?? .null,
+      "params": .array(
+        rule.parameters.map { parameter in
+          [
+            "name": .string(parameter.name), "default": .string(parameter.standard),
+            "title": .string(parameter.title),
+          ]
+        }),
+      "prevents": .strings(rule.prevents),
+      "references": .array(rule.references.map { ["title": .string($0.title), "url": .string($0.url)] }),
+      "examples": .array(
+        rule.examples.map { ["name": .string($0.name), "expect": .string($0.expected)] }),
+    ]
+  }
+
+  /// A title that would be left fewer columns than this stands on a line of its own.
+  private static let leastTitleColumns = 44
+
+  /// One line a rule, or two where the terminal is narrow, under the headings of the layers.
   package func list(_ rules: [RuleDescription]) -> String {
     var page = TerminalPage(options: options)
     let width = rules.map(\.id.count).max() ?? 0
     let severityWidth = Severity.allCases.map(\.rawValue.count).max() ?? 0
+    let titleColumn = width + severityWidth + 6
+    let isNarrow = options.width - titleColumn < Self.leastTitleColumns
     for layer in Layer.allCases {
       let members = rules.filter { $0.layer == layer }
       guard !members.isEmpty else { continue }
@@ -55,9 +94,13 @@ package struct RulePage: Sendable {
         let word = rule.severity.prefix { $0 != ";" }
         let severity = word + String(repeating: " ", count: max(0, severityWidth - word.count))
         let id = rule.id + String(repeating: " ", count: width - rule.id.count)
-        page.add(
-          [TerminalSpan(id), TerminalSpan("  \(severity)  ", .dim), TerminalSpan(rule.title)], indent: 2,
-          hanging: width + severityWidth + 6)
+        let head = [TerminalSpan(id), TerminalSpan("  \(isNarrow ? word : severity[...])", .dim)]
+        if isNarrow {
+          page.add(head, indent: 2)
+          page.add([TerminalSpan(rule.title)], indent: 6)
+        } else {
+          page.add(head + [TerminalSpan("  " + rule.title)], indent: 2, hanging: titleColumn)
+        }
       }
     }
     return page.text

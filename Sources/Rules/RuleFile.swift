@@ -34,6 +34,9 @@ package struct RuleFile: Sendable {
 
   /// Whether this is a rule; what lies beside the folder `rules` is a checklist.
   package var isRule: Bool { path.hasPrefix("rules/") || path.split(separator: "/").contains("rules") }
+
+  /// Its line in the listing that a rule set is known by: `digest  path` and a line break.
+  func row(digest: ([UInt8]) -> String) -> String { "\(digest(text))  \(path)\n" }
 }
 
 /// Every mistake found in files of rules and checklists.

@@ -124,14 +124,9 @@ package struct RuleLibrary: Sendable {
       for place in places.sorted() { listing += compiled.row(of: compiled.entries[place]) }
     }
     for file in files.sorted(by: { $0.path < $1.path }) {
-      listing += Self.row(of: file, digest: digest).utf8
+      listing += file.row(digest: digest).utf8
     }
     return listing
-  }
-
-  /// `digest  path` and a line break.
-  static func row(of file: RuleFile, digest: ([UInt8]) -> String) -> String {
-    "\(digest(file.text))  \(file.path)\n"
   }
 
   /// A checklist with everything that it extends, its rules compiled.

@@ -42,21 +42,3 @@ extension Unicode.GeneralCategory {
     }
   }
 }
-
-extension StrictMapping {
-  /// What a node is, in words: ``text `abc```, `the number 12`, `a list`.
-  package static func found(_ node: YAMLNode) -> String {
-    let tag = node.tag.map { "\(Shown.quoted($0)) with " } ?? ""
-    switch node.content {
-    case .sequence: return tag + "a list"
-    case .mapping: return tag + "a map"
-    case .scalar(let scalar):
-      switch scalar.resolved {
-      case .null: return tag + (scalar.text.isEmpty ? "nothing" : "`\(scalar.text)`")
-      case .bool: return tag + "`\(scalar.text)`"
-      case .int, .double: return tag + "the number \(Shown.quoted(scalar.text))"
-      case .string: return tag + Shown.quoted(scalar.text)
-      }
-    }
-  }
-}

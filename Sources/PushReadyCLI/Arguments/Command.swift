@@ -4,8 +4,7 @@ package struct Command: Sendable, Hashable {
   package enum Name: String, Sendable, Hashable, CaseIterable {
     case check, facts
     case inspect, diff
-    case eval, explain
-    case probe
+    case eval, explain, diagnose, probe
     case configShow = "config show"
     case schema
     case rulesList = "rules list"

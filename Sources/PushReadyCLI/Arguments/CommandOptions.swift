@@ -41,6 +41,14 @@ extension CommandOption {
   package static let item = CommandOption(
     "item", group: .rules, help: "Show how the rule is evaluated for one item", since: "0.2")
 
+  package static let all = CommandOption(
+    "all", group: .rules, excludes: ["item"], help: "Every answer of APNs and every code of uploads",
+    since: "0.3")
+
+  package static let explainFormat = CommandOption(
+    "format", .choice(placeholder: "FORMAT", ExplainCommand.formats), excludes: ["json"],
+    help: "How it is written; `terminal` when not said", since: "0.3")
+
   package static let deep = CommandOption(
     "deep", group: .input, help: "Digest all code and every resource of a package too")
 

@@ -1,3 +1,4 @@
+internal import Collectors
 internal import Manifests
 internal import ReadinessModel
 internal import Reporters
@@ -7,7 +8,7 @@ internal import Rules
 enum SchemaCommand {
   /// What there is a schema of.
   enum Subject: String, CaseIterable {
-    case manifest, rule, checklist, report
+    case manifest, rule, checklist, report, attempt
 
     var text: String {
       switch self {
@@ -15,6 +16,7 @@ enum SchemaCommand {
       case .rule: RuleSchema.text
       case .checklist: ChecklistSchema.text
       case .report: ReportSchema.text
+      case .attempt: AttemptSchema.text
       }
     }
   }

@@ -6,7 +6,7 @@ internal import YAMLReading
 struct ChecklistInspection {
   private(set) var problems: [Diagnostic] = []
 
-  init(_ file: RuleFile, names: RuleSetInspection.Names) {
+  init(_ file: RuleFile, names: RuleSetNames) {
     let document: YAMLDocument
     do {
       document = try YAMLReader.read(file.text, file: file.name)
@@ -26,7 +26,7 @@ struct ChecklistInspection {
   }
 
   private func unknown(
-    in text: ChecklistText, _ names: RuleSetInspection.Names, _ document: YAMLDocument
+    in text: ChecklistText, _ names: RuleSetNames, _ document: YAMLDocument
   ) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     func look(_ id: String, _ what: String, among known: [String], at origin: Origin) {

@@ -7,22 +7,11 @@ package enum RuleSetInspection {
   /// They may name the rules and checklists of `others`, which are not looked at themselves. No id may stand
   /// in both.
   package static func problems(of files: [RuleFile], beside others: [RuleFile]) -> [Diagnostic] {
-    let names = Names(files + others)
+    let names = RuleSetNames(files + others)
     return duplicates(in: others + files, among: Set(files.map(\.name)))
       + files.flatMap { file in
         file.isRule ? RuleInspection(file).problems : ChecklistInspection(file, names: names).problems
       }
-  }
-
-  /// Ids of what a checklist may name.
-  struct Names {
-    let rules: [String]
-    let checklists: [String]
-
-    init(_ files: [RuleFile]) {
-      rules = files.filter(\.isRule).map(\.id)
-      checklists = files.filter { !$0.isRule }.map(\.id)
-    }
   }
 
   private static func duplicates(in files: [RuleFile], among inspected: Set<String>) -> [Diagnostic] {

@@ -57,7 +57,7 @@ struct CompiledRules: Sendable {
     for (file, end) in zip(files, ends) {
       writer.text(file.id)
       writer.count(file.isRule ? 1 + (file.layer.flatMap(Layer.allCases.firstIndex) ?? 0) : 0)
-      writer.text(RuleLibrary.row(of: file, digest: digest))
+      writer.text(file.row(digest: digest))
       writer.count(end - start)
       start = end
     }
