@@ -15,6 +15,8 @@ private let lines: [(line: [String], offered: [String], notOffered: [String])] =
   (["report", "convert", "--to", "h"], ["html"], ["json"]),
   (["schema", ""], ["manifest", "report"], ["check"]),
   (["completions", ""], ["bash", "zsh", "fish"], []),
+  (["explain", "topic-m"], ["topic-matches-bundle"], ["check", "host-is-apns"]),
+  (["checklist", "print", ""], ["release", "device-review"], ["topic-matches-bundle"]),
 ]
 
 @Suite struct `Completions` {
