@@ -1,8 +1,8 @@
-internal import JSONReading
+import ReadinessModel
 package import ReadinessModel
 
 /// The text of a saved report, for the places in it.
-package struct SavedText: Sendable {
+struct SavedText: Sendable {
   private let file: String
   private let container: [String]
   let bytes: [UInt8]
