@@ -1,8 +1,8 @@
-import ReadinessModel
-package import ReadinessModel
+internal import JSONReading
+internal import ReadinessModel
 
 /// The text of a saved report, for the places in it.
-struct SavedText: Sendable {
+package struct SavedText: Sendable {
   private let file: String
   private let container: [String]
   let bytes: [UInt8]
