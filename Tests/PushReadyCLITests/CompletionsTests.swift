@@ -1,6 +1,7 @@
 import FixtureKit
 import Foundation
 import PushReadyCLI
+import ReadinessModel
 import Testing
 
 /// Whole command lines and the words that a shell offers after them.
