@@ -1,3 +1,4 @@
+internal import Collectors
 internal import HTTPProbing
 internal import JSONReading
 internal import ReadinessModel
