@@ -11,7 +11,12 @@ enum AllCollectors {
     (.executable, ExecutableCollector.collect),
     (.exportOptions, ExportOptionsCollector.collect),
     (.key, SigningKeyCollector.collect),
+    (.payload, PayloadCollector.collect),
     (.trustAnchor, TrustAnchorCollector.collect),
+    (.certificate, PushCertificateCollector.collect),
+    (.trustStore, TrustStoreCollector.collect),
+    (.providerToken, ProviderTokenCollector.collect),
+    (.deviceTokens, DeviceTokenCollector.collect),
   ]
 
   static func collect(_ artifact: Artifact, _ settings: CollectionSettings) -> Reading {

@@ -16,8 +16,8 @@ package enum EvidenceOpening {
     } ?? false
   }
 
-  /// The evidence in a fixed order: for each bundle its files, then the export options, the keys,
-  /// the trust anchors.
+  /// The evidence in a fixed order: for each bundle its files, then the export options, the keys, the payloads
+  /// and records, the certificates and samples of the provider, and the trust anchors.
   /// A file that opens and makes no sense is no failure; what reads it says so. `standardInput` is what was
   /// read there, when ``readsStandardInput(_:)`` says that it is needed.
   package static func open(
@@ -60,6 +60,14 @@ package enum EvidenceOpening {
         }
       }
     }
+    do throws(Failure) {
+      artifacts += try PayloadOpening.open(manifest)
+    } catch { problems += error.diagnostics }
+    do throws(Failure) {
+      artifacts += try RecordOpening.open(manifest)
+    } catch { problems += error.diagnostics }
+    artifacts += credentials(
+      of: manifest, beside: artifacts, environment: environment, &problems)
     for anchor in manifest.trustAnchors { take(.trustAnchor, .release, anchor) }
     guard problems.isEmpty else { throw Failure(diagnostics: problems) }
     return artifacts
@@ -76,7 +84,9 @@ package enum EvidenceOpening {
     let (count, digest) = (bytes.count, SHA256.hex(of: bytes))
     let content: Artifact.Content
     if kind == .key {
-      content = .signingKey(SigningKeyFile(bytes), permissions: FilePermissions(mode: file.mode))
+      content = .signingKey(
+        SigningKeyFile(bytes),
+        permissions: FilePermissions(mode: file.mode, VersionControl.answer(for: path)))
       SecretBytes.cleanse(&bytes)
     } else {
       content = .bytes(bytes)

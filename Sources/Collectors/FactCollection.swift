@@ -40,11 +40,13 @@ package enum FactCollection {
     }
     let app = source.map { Self.joined(product, $0.bundles) } ?? product
     diagnostics += notes
-    var keys: [Int: FactMap] = [:]
-    for (artifact, reading) in readings {
-      if case .key(let index) = artifact.owner { keys[index] = reading.facts }
-    }
+    var provided = ProviderReadings()
+    for (artifact, reading) in readings { provided.take(reading.facts, of: artifact) }
+    let samples = PayloadFacts(readings)
     let options = ExportOptionsCollector.node(among: readings)
+    let attempts = readings.filter { $0.0.kind == .attempt }.map { artifact, reading in
+      FactNode.map(reading.facts, from: artifact.origin)
+    }
     let root = FactMap([
       ("now", .timestamp(now)),
       ("params", .map(ReleaseCollector.parameters(of: manifest))),
@@ -56,13 +58,15 @@ package enum FactCollection {
       ),
       ("app", .map(app, from: manifest.app?.origin)),
       ("exportOptions", options),
-      ("provider", ProviderCollector.collect(manifest, keys: keys)),
-      ("payloads", .list([])),
-      ("attempts", .list([])),
-      ("evidence", .list(readings.map(evidence))),
+      ("provider", ProviderCollector.collect(manifest, provided, payloads: samples.names)),
+      ("payloads", .list(samples.facts, from: manifest.origin)),
+      ("attempts", .list(attempts, from: manifest.origin)),
+      ("evidence", .list(PayloadFacts.withoutDoubles(readings.filter { !$0.0.isValue }).map(evidence))),
       ("sourceCode", .absent()),
     ])
-    let inputs = ((source?.readings ?? []).map(\.0).filter { $0.sha256 != nil } + artifacts).map {
+    let sources = (source?.readings ?? []).map(\.0).filter { $0.sha256 != nil }
+    let own = PayloadFacts.withoutDoubles(artifacts.filter { !$0.isValue }.map { ($0, ()) }).map(\.0)
+    let inputs = (sources + own).map {
       Report.Input(path: $0.origin.file, kind: $0.kind.rawValue, bytes: $0.byteCount, sha256: $0.sha256)
     }
     return Collected(
@@ -145,7 +149,7 @@ package enum FactCollection {
           "problem",
           reading.problem.map { .string($0.message, from: $0.origin ?? origin) } ?? .absent(from: origin)
         ),
-        ("secrets", .list([], from: origin)),
+        ("secrets", reading.secrets ?? .list([], from: origin)),
       ]), from: origin)
   }
 }

@@ -9,7 +9,7 @@ import Synchronization
 #endif
 
 /// Work on several cores. Threads of the system: what the language offers would be one more library to start.
-enum SideBySide {
+package enum SideBySide {
   /// Work that goes on while the thread that began it does something else.
   final class Work: Sendable {
     private let thread: Mutex<WorkerThread?>
@@ -41,6 +41,11 @@ enum SideBySide {
     let threads = (1..<max(1, workers)).compactMap { _ in WorkerThread(ThreadWork(body)) }
     body()
     for thread in threads { thread.wait() }
+  }
+
+  /// Runs `body` on a thread that nobody waits for. Nothing happens when the system refuses one.
+  package static func apart(_ body: @escaping @Sendable () -> Void) {
+    WorkerThread(ThreadWork(body))?.release()
   }
 }
 
@@ -79,6 +84,8 @@ private struct WorkerThread {
   }
 
   func wait() { pthread_join(handle, nil) }
+
+  func release() { pthread_detach(handle) }
 }
 
 #if canImport(Darwin)

@@ -12,7 +12,6 @@ extension ManifestReading {
   mutating func app(_ map: inout StrictMapping) -> Manifest.App {
     var app = Manifest.App(origin: map.origin)
     app.complete = map.bool("complete", &problems)
-    let isOfLaterForm = LaterKeys.refuse(.app, in: &map, &problems)
     app.artifact = map.text("artifact", &problems)
     app.exportOptions = map.text("exportOptions", &problems)
     if let artifact = app.artifact, let bundles = place(of: "bundles", in: map) {
@@ -21,7 +20,7 @@ extension ManifestReading {
         hint: "keep the one that ships; \(Shown.quoted(artifact.value)) holds all its bundles")
     }
     if let project = map.mapping("project", &problems) { app.project = self.project(project) }
-    let isNeeded = !isOfLaterForm && app.artifact == nil && !map.has("project")
+    let isNeeded = app.artifact == nil && !map.has("project")
     if let bundles = map.mappings("bundles", required: isNeeded, &problems) {
       for var bundle in bundles { app.bundles.append(self.bundle(&bundle)) }
     }

@@ -239,7 +239,9 @@ extension PackageBundle {
     let parts = path.split(separator: "/", maxSplits: 2)
     if parts.count == 1 { rootFiles.append(String(path)) }
     if path == "GoogleService-Info.plist" { googleService = member }
-    guard parts.count == 2, parts[0].hasSuffix(".lproj"), parts[1] == "Localizable.strings" else { return }
+    guard parts.count == 2, parts[0].hasSuffix(".lproj"),
+      parts[1] == "Localizable.strings" || parts[1] == "Localizable.stringsdict"
+    else { return }
     strings.append((String(parts[0].dropLast(6)), member))
   }
 

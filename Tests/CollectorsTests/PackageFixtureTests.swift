@@ -22,7 +22,7 @@ import Testing
     var app = Manifest.App(origin: Recipe.place)
     app.artifact = Located(try #require(SharedFolder.path("fixtures/" + path)), at: Recipe.place)
     manifest.app = app
-    let package = try #require(try EvidenceOpening.package(of: manifest, isDeep: isDeep))
+    let package = try #require(try EvidenceOpening.package(of: manifest, isDigested: isDeep))
     manifest.stage = Located(stage ?? package.stage, at: Recipe.place)
     return FactCollection.collect(
       recipe.artifacts, package: package, for: manifest, now: moment, isDeep: isDeep)

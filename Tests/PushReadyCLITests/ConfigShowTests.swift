@@ -42,6 +42,7 @@ import Testing
           headers: [{name: via, value: proxy}]
           api: device
           ratePerHour: 3
+          body: verbatim
         - {name: two, environment: production, key: main}
     checklists: [release]
     rules:
@@ -81,7 +82,7 @@ import Testing
     func line(with text: String) -> Int? { lines.firstIndex { $0.contains(text) }.map { $0 + 1 } }
     let route = [
       "host", "bundle", "pushType", "topic", "priority", "expiration", "collapseID", "apnsID", "channelID",
-      "storagePolicy", "method", "path", "headers", "api", "ratePerHour",
+      "storagePolicy", "method", "path", "headers", "api", "ratePerHour", "body",
     ].map { ("provider.routes[0].\($0)", "      \($0):") }
     let names: [(String, String)] =
       [

@@ -13,6 +13,8 @@ package struct ReleaseRun: Sendable {
   package var standardInput: [UInt8]?
   /// Whether code pages and resources are digested too.
   package var isDeep = false
+  /// Whether the report will be signed, and has to name a package of any size by its digest.
+  package var isSigned = false
   /// Label of a release that has no name.
   package var folderName: String?
   package var now: Timestamp
@@ -66,7 +68,7 @@ package struct ReleaseRun: Sendable {
     var project: ProjectEvidence?
     var artifacts: [Artifact] = []
     do throws(EvidenceOpening.Failure) {
-      package = try EvidenceOpening.package(of: manifest, isDeep: isDeep)
+      package = try EvidenceOpening.package(of: manifest, isDigested: isDeep || isSigned)
     } catch { problems += error.diagnostics }
     do throws(EvidenceOpening.Failure) {
       project = try EvidenceOpening.project(of: manifest)
@@ -79,13 +81,22 @@ package struct ReleaseRun: Sendable {
     return (package, project, artifacts)
   }
 
+  /// What the manifest names of the provider's half.
+  func providerEvidence() throws(Stopped) -> [Artifact] {
+    do throws(EvidenceOpening.Failure) {
+      return try EvidenceOpening.open(
+        manifest.withoutApp, environment: environment, standardInput: standardInput)
+    } catch {
+      throw Stopped(.missingInput, error.diagnostics)
+    }
+  }
+
   /// Judges the release with the checklists that the manifest names, or those that fit what is given.
   package func report() throws(Stopped) -> Report {
     let rules = try RunRules(for: manifest)
     let plan = rules.plan
     let known = try known()
-    let facts = rules.facts(from: known)
-    let items = ReleaseEvaluation.items(of: plan, over: facts, settings: manifest.rules)
+    let (items, facts) = judged(known, by: rules)
     let (verdict, status) = Verdicts.verdict(of: items, failOn: failOn)
     let open = NotVerified.entries(
       items: items, plan: plan, facts: facts, settings: manifest.rules)
