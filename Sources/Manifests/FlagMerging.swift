@@ -18,7 +18,10 @@ extension ManifestFlags {
     merging.merge()
     let result = merging.manifest
     let keyNames = result.provider?.keys.map(\.name) ?? []
-    let problems = merging.problems + Comparisons(result, keyNames: keyNames).problems
+    let certificateNames = result.provider?.certificates.map(\.name) ?? []
+    let problems =
+      merging.problems
+      + Comparisons(result, keyNames: keyNames, certificateNames: certificateNames).problems
     guard problems.isEmpty else { throw ManifestProblems(problems) }
     return result
   }
@@ -220,6 +223,8 @@ extension Manifest {
     if let artifact = app?.artifact, artifact.origin.file != "command line" {
       app?.artifact = moved(artifact)
     }
+    if let path = app?.project?.path { app?.project?.path = moved(path) }
+    if let options = app?.exportOptions { app?.exportOptions = moved(options) }
     app?.bundles.transform { bundle in
       bundle.info = bundle.info.map(moved)
       bundle.entitlements = bundle.entitlements.map(moved)
@@ -229,6 +234,19 @@ extension Manifest {
     provider?.keys.transform { key in
       if case .file(let path) = key.source { key.source = .file(moved(path)) }
     }
+    attempts = attempts.map(moved)
+    logs = logs.map(moved)
+    fixtures = fixtures.map(moved)
+    provider?.certificates.transform { certificate in
+      certificate.file = moved(certificate.file)
+      certificate.privateKey = certificate.privateKey.map(moved)
+    }
+    func moved(_ sample: Manifest.Sample) -> Manifest.Sample {
+      if case .file(let path) = sample { .file(moved(path)) } else { sample }
+    }
+    if let store = provider?.trustStore { provider?.trustStore = moved(store) }
+    provider?.sampleTokens.transform { $0 = moved($0) }
+    provider?.deviceTokens.transform { $0.source = moved($0.source) }
     trustAnchors = trustAnchors.map(moved)
     waivers = waivers.map(moved)
     attestations = attestations.map(moved)

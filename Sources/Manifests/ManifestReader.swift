@@ -7,7 +7,7 @@ package enum ManifestReader {
   /// paths start. `environment` is what `${NAME}` reads.
   ///
   /// Throws every mistake at once. Codes are those of the YAML reader and `manifest.` with `unknown-key`,
-  /// `missing-key`, `wrong-type`, `wrong-value`, `format-version`, `not-supported-yet`, `unset-variable`,
+  /// `missing-key`, `wrong-type`, `wrong-value`, `format-version`, `unset-variable`,
   /// `malformed-variable`, `key-material`, `duplicate-name`, `unknown-name` and `conflict`, and
   /// `usage.unknown-variant`. Files that the manifest names are not looked at.
   package static func read(
@@ -28,7 +28,7 @@ package enum ManifestReader {
     let filled = variables.fill(variants.document)
     problems += variables.problems
 
-    var reading = ManifestReading(document: filled)
+    var reading = ManifestReading(document: filled, written: document)
     var manifest = reading.manifest()
     manifest?.variant = variant
     problems += reading.problems.filter { !variables.hasFailed(at: $0.origin) }
@@ -47,11 +47,17 @@ package enum ManifestReader {
 /// One reading of a manifest's tree. Its parts are in the files named after the sections.
 struct ManifestReading {
   let document: YAMLDocument
+  /// The same with variables as they were written.
+  let written: YAMLDocument
   var problems: [Diagnostic] = []
   /// Also of keys that were refused, so that a route which names one is not refused as well.
   var keyNames: [Located<String>] = []
+  var certificateNames: [Located<String>] = []
 
-  init(document: YAMLDocument) { self.document = document }
+  init(document: YAMLDocument, written: YAMLDocument) {
+    self.document = document
+    self.written = written
+  }
 
   /// `nil` when nothing of the file can be read; otherwise only whole when there are no problems.
   mutating func manifest() -> Manifest? {
@@ -70,6 +76,10 @@ struct ManifestReading {
     manifest.signer = root.choice("signer", of: Signer.self, &problems)
     if var map = root.mapping("app", &problems) { manifest.app = app(&map) }
     if var map = root.mapping("provider", &problems) { manifest.provider = provider(&map) }
+    manifest.payloads = payloads(&root)
+    manifest.attempts = root.texts("attempts", &problems) ?? []
+    manifest.logs = root.texts("logs", &problems) ?? []
+    manifest.fixtures = root.texts("fixtures", &problems) ?? []
     manifest.checklists = root.texts("checklists", &problems) ?? []
     if var map = root.mapping("rules", &problems) { manifest.rules = rules(&map) }
     if var map = root.mapping("params", &problems) { manifest.parameters = parameters(&map) }
@@ -82,9 +92,10 @@ struct ManifestReading {
     manifest.baseline = root.text("baseline", &problems)
     // Laid over the rest already; said here so that it counts as known.
     _ = root.node("variants", &problems)
-    LaterKeys.refuse(.root, in: &root, &problems)
     root.finish(&problems)
-    for problem in Comparisons(manifest, keyNames: keyNames).problems { add(problem) }
+    for problem in Comparisons(manifest, keyNames: keyNames, certificateNames: certificateNames).problems {
+      add(problem)
+    }
     return manifest
   }
 

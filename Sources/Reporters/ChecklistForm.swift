@@ -30,7 +30,9 @@ package struct ChecklistForm: Sendable {
   /// The command that takes what was noted.
   private static func command(for rule: RuleDescription) -> [String] {
     let remarks = rule.evidence.map { "  --evidence \(VisibleText.line($0))=" }
-    return ["pushready attest add \(VisibleText.line(rule.id)) --by NAME"].map { remarks.isEmpty ? $0 : $0 + " \\" }
+    return ["pushready attest add \(VisibleText.line(rule.id)) --by NAME"].map {
+      remarks.isEmpty ? $0 : $0 + " \\"
+    }
       + remarks.enumerated().map { $0.offset + 1 < remarks.count ? $0.element + " \\" : $0.element }
   }
 

@@ -92,6 +92,7 @@ private enum RightFiles {
     ("manifest", "{formatVersion: 1, stage: exprot}"),
     ("manifest", "{formatVersion: 1, app: {artifact: a.ipa, bundles: [{id: a}]}}"),
     ("manifest", "{formatVersion: 1, app: {complete: true}}"),
+    ("manifest", "{formatVersion: 1, app: {project: {target: a}}}"),
     ("manifest", "{formatVersion: 1, provider: {keys: [{name: a}]}}"),
     ("manifest", "{formatVersion: 1, provider: {keys: [{name: a, file: b, env: C}]}}"),
     ("manifest", "{formatVersion: 1, provider: {routes: [{name: a, host: b, environment: sandbox}]}}"),
@@ -204,10 +205,13 @@ struct KnownKeys: CustomTestStringConvertible, Sendable {
   static let all = [
     KnownKeys("manifest", "", "{formatVersion: 1, ZZ}"),
     KnownKeys("manifest", "app", "{formatVersion: 1, app: {bundles: [{id: a}], ZZ}}"),
+    KnownKeys("manifest", "project", "{formatVersion: 1, app: {project: {path: a, ZZ}}}"),
     KnownKeys("manifest", "bundle", "{formatVersion: 1, app: {bundles: [{id: a, ZZ}]}}"),
     KnownKeys("manifest", "provider", "{formatVersion: 1, provider: {ZZ}}"),
     KnownKeys("manifest", "key", "{formatVersion: 1, provider: {keys: [{name: a, file: b, ZZ}]}}"),
     KnownKeys("manifest", "connection", "{formatVersion: 1, provider: {connection: {ZZ}}}"),
+    KnownKeys(
+      "manifest", "response", "{formatVersion: 1, provider: {responses: [{status: 200, action: done, ZZ}]}}"),
     KnownKeys("manifest", "route", "{formatVersion: 1, provider: {routes: [{name: a, ZZ}]}}"),
     KnownKeys(
       "manifest", "header",

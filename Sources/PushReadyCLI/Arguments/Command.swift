@@ -4,8 +4,11 @@ package struct Command: Sendable, Hashable {
   package enum Name: String, Sendable, Hashable, CaseIterable {
     case check, facts
     case inspect, diff
-    case eval, explain
+    case eval, explain, diagnose, probe
     case configShow = "config show"
+    case verifyReport = "verify-report"
+    case reportConvert = "report convert"
+    case reportSign = "report sign"
     case schema
     case rulesList = "rules list"
     case rulesShow = "rules show"
@@ -23,6 +26,7 @@ package struct Command: Sendable, Hashable {
     case baselinePrune = "baseline prune"
     case checklistList = "checklist list"
     case checklistPrint = "checklist print"
+    case completions, man
     case version, help
   }
 

@@ -45,6 +45,14 @@ extension CommandOption {
   package static let item = CommandOption(
     "item", group: .rules, help: "Show how the rule is evaluated for one item", since: "0.2")
 
+  package static let all = CommandOption(
+    "all", group: .rules, excludes: ["item"], help: "Every answer of APNs and every code of uploads",
+    since: "0.3")
+
+  package static let explainFormat = CommandOption(
+    "format", .choice(placeholder: "FORMAT", ExplainCommand.formats), excludes: ["json"],
+    help: "How it is written; `terminal` when not said", since: "0.3")
+
   package static let deep = CommandOption(
     "deep", group: .input, help: "Digest all code and every resource of a package too")
 
@@ -70,6 +78,34 @@ extension CommandOption {
   package static let ruleFolder = CommandOption(
     "dir", .text(placeholder: "DIR"), group: .rules,
     help: "The folder that holds `rules`; this one when not said", since: "0.2")
+
+  package static let savedReport = CommandOption(
+    "from", .text(placeholder: "FILE"), group: .input,
+    help: "The JSON report, or a signed one", since: "0.2")
+
+  package static let format = CommandOption(
+    "to", .choice(placeholder: "FORMAT", AllReporters.names), help: "The format to write", since: "0.2")
+
+  package static let outputFile = CommandOption(
+    "output", letter: "o", .text(placeholder: "FILE"),
+    help: "The file to write; standard output when not said", since: "0.2")
+
+  package static let sign = CommandOption(
+    "sign", .text(placeholder: "KEY"),
+    help: "Sign the report with a private key in PEM, ECDSA on P-256 or Ed25519", since: "0.2")
+
+  package static let signed = CommandOption(
+    "signed", .text(placeholder: "FILE"),
+    help: "Where `--sign` writes the signed report; `\(SignedReports.standardFile)` when not said",
+    since: "0.2")
+
+  package static let reportKey = CommandOption(
+    "key", .text(placeholder: "KEY"), group: .input,
+    help: "The private key in PEM, ECDSA on P-256 or Ed25519", since: "0.2")
+
+  package static let publicKey = CommandOption(
+    "public-key", .text(placeholder: "FILE"), group: .input,
+    help: "The public key in PEM whose signature the report has to bear", since: "0.2")
 
   /// What a manifest can say, said on the command line.
   package static let manifestFlags: [CommandOption] = [

@@ -1,3 +1,4 @@
+internal import Collectors
 internal import Exceptions
 internal import Manifests
 internal import ReadinessModel
@@ -8,7 +9,7 @@ internal import Rules
 enum SchemaCommand {
   /// What there is a schema of.
   enum Subject: String, CaseIterable {
-    case manifest, rule, checklist, report, waivers, attestations, baseline
+    case manifest, rule, checklist, report, attempt, waivers, attestations, baseline
 
     var text: String {
       switch self {
@@ -16,6 +17,7 @@ enum SchemaCommand {
       case .rule: RuleSchema.text
       case .checklist: ChecklistSchema.text
       case .report: ReportSchema.text
+      case .attempt: AttemptSchema.text
       case .waivers: ExceptionSchemas.waivers
       case .attestations: ExceptionSchemas.attestations
       case .baseline: ExceptionSchemas.baseline

@@ -16,6 +16,7 @@ enum RunAssembly {
       manifest: manifest, now: command.now ?? world.clock, environment: world.environment)
     run.manifestInput = file?.input
     run.isDeep = command.has(.deep)
+    run.isSigned = command.has(.sign)
     run.failOn = command.failOn ?? .error
     run.folderName = packageName(of: manifest) ?? world.folderName
     if EvidenceOpening.readsStandardInput(manifest) { run.standardInput = StandardInput.read() }

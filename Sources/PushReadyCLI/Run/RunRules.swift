@@ -20,7 +20,8 @@ package struct RunRules: Sendable {
   /// - Throws: With status 66 for a checklist that cannot be opened, with 65 for everything that is wrong in
   ///   one, in a rule, or in what the manifest says of rules.
   package init(for manifest: Manifest) throws(ReleaseRun.Stopped) {
-    let checklists = ChecklistChoice.checklists(for: manifest, stage: manifest.stage?.value)
+    let checklists = ChecklistChoice.checklists(
+      for: manifest, stage: (manifest.stage ?? manifest.sourceStage)?.value)
     let own: OwnRules
     (library, own) = try Self.stopping { () throws(RuleProblems) in
       let shipped = try BuiltinRules.library()

@@ -99,7 +99,8 @@ struct RunSettings {
   // MARK: Rules
 
   private var checklists: [Setting] {
-    let asked = ChecklistChoice.checklists(for: run.manifest, stage: run.manifest.stage?.value)
+    let asked = ChecklistChoice.checklists(
+      for: run.manifest, stage: (run.manifest.stage ?? run.manifest.sourceStage)?.value)
     let isChosen = run.manifest.checklists.isEmpty
     let rows = asked.enumerated().map { index, name in
       Setting(
