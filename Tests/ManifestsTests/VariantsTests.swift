@@ -43,13 +43,13 @@ import Testing
         name: ${NOT_SET}
     """
 
-  private func manifest(_ variant: String?, _ text: String = text) throws -> Manifest {
+  private func manifest(_ variant: String?, _ text: String = VariantsTests.text) throws -> Manifest {
     try ManifestReader.read(
       Array(text.utf8), file: "ci/pushready.yml", environment: [:],
       variant: variant.map { Located($0, at: Origin(file: "command line", keyPath: "--variant")) })
   }
 
-  private func problems(_ variant: String?, _ text: String = text) -> [Diagnostic] {
+  private func problems(_ variant: String?, _ text: String = VariantsTests.text) -> [Diagnostic] {
     do {
       _ = try manifest(variant, text)
       return []
