@@ -21,7 +21,7 @@ RELEASE += --static-swift-stdlib -Xlinker --gc-sections -Xlinker --as-needed -Xl
 RELEASE += $(if $(CXX),-Xlinker -L$(CURDIR)/.build/static -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 endif
 
-.PHONY: build test lint format demo golden asan fuzz bench install clean setup
+.PHONY: build test lint format demo golden asan fuzz bench html-check screenshots install clean setup
 
 build:
 	@.ci/setup build
@@ -73,10 +73,32 @@ fuzz:
 bench: build
 	@.ci/setup bench
 	@python3 Tests/Bench/compare.py $(PROGRAM)
+	@python3 Tests/Bench/payloads.py $(PROGRAM)
+	@python3 Tests/Bench/packages.py $(PROGRAM)
 
+# Looks at the HTML report in a headless Chromium: console, requests, window, keyboard, print, accessibility.
+html-check:
+	@.ci/setup html
+	$(SWIFT) build --product pushready $(STRICT)
+	@.ci/html check .build/debug/pushready
+
+# Takes the pictures of the README.
+screenshots:
+	@.ci/setup html
+	$(SWIFT) build --product pushready $(STRICT)
+	@mkdir -p Examples/screenshots
+	@.ci/html screenshots .build/debug/pushready
+
+# The program, its manual page, and completions where bash, zsh and fish look for them.
+SHARE := $(DESTDIR)$(PREFIX)/share
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions"
+	install -d "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/pushready"
+	$(PROGRAM) man >"$(SHARE)/man/man1/pushready.1"
+	$(PROGRAM) completions bash >"$(SHARE)/bash-completion/completions/pushready"
+	$(PROGRAM) completions zsh >"$(SHARE)/zsh/site-functions/_pushready"
+	$(PROGRAM) completions fish >"$(SHARE)/fish/vendor_completions.d/pushready.fish"
 
 clean:
 	rm -rf .build

@@ -32,6 +32,8 @@ let package = Package(
     .systemLibrary(
       name: "CZip", path: "Sources/System/CZip", pkgConfig: "libzip",
       providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    // Headers alone: the library is loaded by the one command that needs it.
+    .systemLibrary(name: "CCurl", path: "Sources/System/CCurl"),
 
     // Nouns.
     .target(name: "ReadinessModel", swiftSettings: strict),
@@ -41,14 +43,17 @@ let package = Package(
     .target(
       name: "PropertyListReading", dependencies: ["CPropertyList", "ReadinessModel"],
       swiftSettings: wrapper),
+    .target(name: "JSONReading", dependencies: ["ReadinessModel"], swiftSettings: strict),
     .target(name: "ZipReading", dependencies: ["CZip", "ReadinessModel"], swiftSettings: wrapper),
+    .target(name: "HTTPProbing", dependencies: ["CCurl"], swiftSettings: wrapper),
     .target(
       name: "Cryptography", dependencies: ["COpenSSL", "ReadinessModel"], swiftSettings: wrapper),
     .target(
       name: "AppleFormats", dependencies: ["ReadinessModel", "Cryptography", "PropertyListReading"],
       swiftSettings: strict),
     .target(
-      name: "PushService", dependencies: ["ReadinessModel", "Cryptography"], swiftSettings: strict),
+      name: "PushService", dependencies: ["ReadinessModel", "Cryptography", "JSONReading"],
+      swiftSettings: strict),
 
     // Containers to members.
     .target(
@@ -63,8 +68,8 @@ let package = Package(
     .target(
       name: "Collectors",
       dependencies: [
-        "ReadinessModel", "PropertyListReading", "Cryptography", "AppleFormats", "PushService",
-        "Packages",
+        "ReadinessModel", "PropertyListReading", "JSONReading", "Cryptography", "AppleFormats",
+        "PushService", "Packages",
       ],
       swiftSettings: strict),
 
@@ -85,14 +90,20 @@ let package = Package(
     .target(
       name: "Evaluation", dependencies: ["ReadinessModel", "Expressions", "Rules"],
       swiftSettings: strict),
-    .target(name: "Reporters", dependencies: ["ReadinessModel"], swiftSettings: strict),
+    .target(
+      name: "Diagnosing", dependencies: ["ReadinessModel", "PushService"], swiftSettings: strict),
+    .target(
+      name: "Exceptions", dependencies: ["ReadinessModel", "YAMLReading", "Expressions", "Rules"],
+      swiftSettings: strict),
+    .target(name: "Reporters", dependencies: ["ReadinessModel", "JSONReading"], swiftSettings: strict),
 
     // The program.
     .target(
       name: "PushReadyCLI",
       dependencies: [
         "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
-        "Rules", "BuiltinChecklists", "Evaluation", "Reporters", "Cryptography", "Packages",
+        "Rules", "BuiltinChecklists", "Evaluation", "Diagnosing", "Exceptions", "Reporters", "Cryptography",
+        "Packages", "HTTPProbing", "JSONReading",
       ],
       swiftSettings: strict),
     .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),
@@ -106,18 +117,25 @@ let package = Package(
       "ReadinessModel": [],
       "YAMLReading": [],
       "PropertyListReading": [],
+      "JSONReading": [],
       "ZipReading": [],
       "Cryptography": [],
+      "HTTPProbing": [],
       "AppleFormats": ["PropertyListReading", "Cryptography"],
       "PushService": ["Cryptography"],
       "Packages": ["AppleFormats", "ZipReading"],
       "Manifests": ["YAMLReading"],
-      "Collectors": ["Cryptography", "PropertyListReading", "AppleFormats"],
+      "Collectors": ["Cryptography", "PropertyListReading", "JSONReading", "AppleFormats"],
       "Expressions": [],
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
+      "Diagnosing": ["PushService", "Collectors"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
+      "Exceptions": ["Rules", "YAMLReading", "BuiltinChecklists"],
       "Reporters": [],
-      "PushReadyCLI": ["Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests", "YAMLReading"],
+      "PushReadyCLI": [
+        "PushService", "Collectors", "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests",
+        "YAMLReading", "Cryptography",
+      ],
     ])
     + fuzzing()
 )
@@ -139,7 +157,7 @@ func fuzzing() -> [Target] {
 /// One test target for each target, mirroring it.
 func tests(_ targets: [String: [String]]) -> [Target] {
   // Recordings beside tests are read as files.
-  let recordings = ["Reporters": ["Golden"]]
+  let recordings = ["Reporters": ["Golden"], "Diagnosing": ["Attempts"]]
   return targets.sorted { $0.key < $1.key }.map { name, others in
     .testTarget(
       name: "\(name)Tests",

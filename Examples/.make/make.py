@@ -110,17 +110,12 @@ def without_last_body_line(pem):
 def make(authority):
     production, sandbox = {"aps-environment": "production"}, {"aps-environment": "development"}
 
-    ready = Project(authority, "ready")
-    ready.plist("export/Info.plist", app_info(), BINARY)
-    ready.plist("export/Ridgeline.entitlements", claims(aps="production"), XML)
-    ready.profile("export/Ridgeline.mobileprovision", profiles.app_store, APP, production)
-    ready.key()
-
-    own = Project(authority, "own-checklist")
-    own.plist("export/Info.plist", app_info(), BINARY)
-    own.plist("export/Ridgeline.entitlements", claims(aps="production"), XML)
-    own.profile("export/Ridgeline.mobileprovision", profiles.app_store, APP, production)
-    own.key()
+    for name in ("ready", "payloads", "own-checklist", "failed-push"):
+        ready = Project(authority, name)
+        ready.plist("export/Info.plist", app_info(), BINARY)
+        ready.plist("export/Ridgeline.entitlements", claims(aps="production"), XML)
+        ready.profile("export/Ridgeline.mobileprovision", profiles.app_store, APP, production)
+        ready.key()
 
     development = Project(authority, "development-build")
     development.plist("export/Info.plist", app_info(), XML)
@@ -133,6 +128,12 @@ def make(authority):
     topic.plist("export/Ridgeline.entitlements", claims(aps="production"), BINARY)
     topic.profile("export/Ridgeline.mobileprovision", profiles.app_store, APP, production)
     topic.key()
+
+    waived = Project(authority, "waived")
+    waived.plist("export/Info.plist", app_info(modes=()), BINARY)
+    waived.plist("export/Ridgeline.entitlements", claims(aps="production"), BINARY)
+    waived.profile("export/Ridgeline.mobileprovision", profiles.app_store, APP, production)
+    waived.key()
 
     key = Project(authority, "broken-key")
     key.plist("export/Info.plist", app_info(), XML)

@@ -9,8 +9,14 @@ enum AllCollectors {
     (.entitlements, EntitlementsCollector.collect),
     (.profile, ProfileCollector.collect),
     (.executable, ExecutableCollector.collect),
+    (.exportOptions, ExportOptionsCollector.collect),
     (.key, SigningKeyCollector.collect),
+    (.payload, PayloadCollector.collect),
     (.trustAnchor, TrustAnchorCollector.collect),
+    (.certificate, PushCertificateCollector.collect),
+    (.trustStore, TrustStoreCollector.collect),
+    (.providerToken, ProviderTokenCollector.collect),
+    (.deviceTokens, DeviceTokenCollector.collect),
   ]
 
   static func collect(_ artifact: Artifact, _ settings: CollectionSettings) -> Reading {

@@ -1,12 +1,19 @@
 package import AppleFormats
 package import Cryptography
+package import PushService
 package import ReadinessModel
 
 /// One piece of evidence, opened.
 package struct Artifact: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    case info, entitlements, profile, executable, key
+    case info, entitlements, profile, executable, key, payload, attempt, log, fixture
+    case exportOptions = "export-options"
+    case project
     case trustAnchor = "trust-anchor"
+    case certificate
+    case trustStore = "trust-store"
+    case providerToken = "provider-token"
+    case deviceTokens = "device-tokens"
     case ipa, zip, xcarchive, app
 
     /// Most bytes that are read. An executable and a package are only looked into, never kept.
@@ -14,8 +21,12 @@ package struct Artifact: Sendable {
       switch self {
       case .info, .entitlements: 8 << 20
       case .profile: 16 << 20
-      case .key, .trustAnchor: 1 << 20
-      case .executable, .ipa, .zip, .xcarchive, .app: 0
+      case .key, .exportOptions, .payload, .attempt, .trustAnchor, .certificate, .providerToken,
+        .deviceTokens:
+        1 << 20
+      case .trustStore: 16 << 20
+      case .log, .fixture: 256 << 20
+      case .executable, .ipa, .zip, .xcarchive, .app, .project: 0
       }
     }
 
@@ -27,7 +38,17 @@ package struct Artifact: Sendable {
       case .profile: "the profile"
       case .executable: "the executable"
       case .key: "the key"
+      case .payload: "the payload"
+      case .exportOptions: "the export options"
+      case .project: "the project"
+      case .attempt: "the record"
+      case .log: "the log"
+      case .fixture: "the test data"
       case .trustAnchor: "the trust anchor"
+      case .certificate: "the certificate"
+      case .trustStore: "the trust store"
+      case .providerToken: "the provider token"
+      case .deviceTokens: "the device tokens"
       case .ipa, .zip: "the package"
       case .xcarchive: "the archive"
       case .app: "the app"
@@ -41,6 +62,14 @@ package struct Artifact: Sendable {
     case bundle(Int)
     /// Position in `provider.keys`.
     case key(Int)
+    /// Position in `provider.routes`; `nil` for a sample that belongs to none.
+    case payload(route: Int?)
+    /// Position in `provider.certificates`.
+    case certificate(Int)
+    /// Position in `provider.sampleTokens`.
+    case providerToken(Int)
+    /// Position in `provider.deviceTokens`.
+    case deviceTokens(Int)
     case release
   }
 
@@ -49,6 +78,14 @@ package struct Artifact: Sendable {
     case bytes([UInt8])
     /// A signing key is inspected while it is opened, so that its bytes stay nowhere.
     case signingKey(SigningKeyFile, permissions: FilePermissions?)
+    /// Turned into facts while it was opened.
+    case read(Reading)
+    /// A push certificate, inspected while it is opened for the same reason.
+    case pushCertificate(Result<PushCertificateFile, PushCertificateFault>)
+    /// A provider token, taken apart while it is opened.
+    case providerToken(Result<ProviderTokenSample, ProviderTokenSample.Fault>)
+    /// Device tokens without the tokens themselves.
+    case deviceTokens(DeviceTokenList)
     /// An executable to be looked into.
     case executable(SealedExecutable)
     /// More bytes than are read of this kind.
@@ -77,6 +114,9 @@ package struct Artifact: Sendable {
     self.byteCount = byteCount
     self.sha256 = sha256
   }
+
+  /// Whether it stands in the manifest itself and is no file of its own.
+  var isValue: Bool { origin.line != nil }
 
   /// Why it cannot be read at all; `nil` when its bytes are there.
   var refusal: Diagnostic? {
@@ -108,10 +148,16 @@ package struct SealedExecutable: Sendable {
   }
 }
 
-/// Who besides the owner may touch a file.
+/// Who besides the owner gets at a file: by its permissions, or through version control.
 package struct FilePermissions: Sendable, Hashable {
   /// The group or everybody may read or write it.
   package let isOpenToOthers: Bool
+  let versionControl: VersionControl.Answer
 
-  package init(mode: UInt32) { isOpenToOthers = mode & 0o066 != 0 }
+  package init(mode: UInt32) { self.init(mode: mode, .noRepository) }
+
+  init(mode: UInt32, _ versionControl: VersionControl.Answer) {
+    isOpenToOthers = mode & 0o066 != 0
+    self.versionControl = versionControl
+  }
 }

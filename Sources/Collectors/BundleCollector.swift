@@ -37,6 +37,12 @@ struct BundleCollector {
       bundle.kind.map { .string($0.value, from: $0.origin) } ?? .absent(from: bundle.origin)
     let (id, note) = identifier(facts)
     facts["id"] = id
+    if let executable = bundle.executable {
+      var completed = [facts]
+      let name = executable.value.split(separator: "/").last.map(String.init)
+      PackagedNames.combine(&completed, [name ?? executable.value])
+      facts = completed[0]
+    }
     return (facts, [note].compactMap { $0 })
   }
 

@@ -108,14 +108,13 @@ struct DeepCheck {
     let next = Mutex(0)
     let found = Mutex<[(task: Int, seal: Seal.State)]>([])
     SideBySide.run(workers: min(SideBySide.cores, tasks.count)) {
-      guard let store = try? package.store.again() else { return }
       while true {
         let index = next.withLock { index in
           defer { index += 1 }
           return index
         }
         guard index < tasks.count else { return }
-        let state = Self.state(of: tasks[index], in: store)
+        let state = Self.state(of: tasks[index], in: package.store)
         found.withLock { $0.append((index, state)) }
       }
     }

@@ -71,6 +71,23 @@ struct EvidenceFile: ~Copyable {
     return bytes.count <= size ? bytes : try grown(bytes, limit: limit)
   }
 
+  /// Lends the bytes piece by piece. False when there are more than `limit`, after as many were lent.
+  borrowing func pieces(limit: Int, _ take: (ArraySlice<UInt8>) -> Void) throws(Fault) -> Bool {
+    var count = 0
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    while count <= limit {
+      let got = read(descriptor, &chunk, chunk.count)
+      if got == 0 { return true }
+      guard got > 0 else {
+        if errno == EINTR { continue }
+        throw .cannotRead(Fault.words(for: errno))
+      }
+      count += got
+      take(chunk[..<got])
+    }
+    return false
+  }
+
   /// The file grew between opening and reading.
   private borrowing func grown(_ start: [UInt8], limit: Int) throws(Fault) -> [UInt8]? {
     var bytes = start

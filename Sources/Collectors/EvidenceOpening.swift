@@ -16,7 +16,8 @@ package enum EvidenceOpening {
     } ?? false
   }
 
-  /// The evidence in a fixed order: for each bundle its files, then the keys, then the trust anchors.
+  /// The evidence in a fixed order: for each bundle its files, then the export options, the keys, the payloads
+  /// and records, the certificates and samples of the provider, and the trust anchors.
   /// A file that opens and makes no sense is no failure; what reads it says so. `standardInput` is what was
   /// read there, when ``readsStandardInput(_:)`` says that it is needed.
   package static func open(
@@ -38,6 +39,7 @@ package enum EvidenceOpening {
       take(.profile, .bundle(index), bundle.profile)
       take(.executable, .bundle(index), bundle.executable)
     }
+    take(.exportOptions, .release, manifest.app?.exportOptions)
     for (index, key) in (manifest.provider?.keys ?? []).enumerated() {
       switch key.source {
       case .file(let path): take(.key, .key(index), path)
@@ -58,6 +60,14 @@ package enum EvidenceOpening {
         }
       }
     }
+    do throws(Failure) {
+      artifacts += try PayloadOpening.open(manifest)
+    } catch { problems += error.diagnostics }
+    do throws(Failure) {
+      artifacts += try RecordOpening.open(manifest)
+    } catch { problems += error.diagnostics }
+    artifacts += credentials(
+      of: manifest, beside: artifacts, environment: environment, &problems)
     for anchor in manifest.trustAnchors { take(.trustAnchor, .release, anchor) }
     guard problems.isEmpty else { throw Failure(diagnostics: problems) }
     return artifacts
@@ -74,7 +84,9 @@ package enum EvidenceOpening {
     let (count, digest) = (bytes.count, SHA256.hex(of: bytes))
     let content: Artifact.Content
     if kind == .key {
-      content = .signingKey(SigningKeyFile(bytes), permissions: FilePermissions(mode: file.mode))
+      content = .signingKey(
+        SigningKeyFile(bytes),
+        permissions: FilePermissions(mode: file.mode, VersionControl.answer(for: path)))
       SecretBytes.cleanse(&bytes)
     } else {
       content = .bytes(bytes)

@@ -14,8 +14,8 @@ package struct Collected: Sendable {
 package enum FactCollection {
   /// `folderName` is the label of a release that has none and whose manifest lies in the working directory.
   package static func collect(
-    _ artifacts: [Artifact], package: PackageEvidence? = nil, for manifest: Manifest,
-    now: Timestamp, folderName: String? = nil, isDeep: Bool = false
+    _ artifacts: [Artifact], package: PackageEvidence? = nil, project: ProjectEvidence? = nil,
+    for manifest: Manifest, now: Timestamp, folderName: String? = nil, isDeep: Bool = false
   ) -> Collected {
     var settings = CollectionSettings(
       stage: ReleaseCollector.stage(of: manifest).value, now: now,
@@ -24,15 +24,28 @@ package enum FactCollection {
     settings.asksSwiftTypes =
       manifest.provider?.routes.contains { $0.pushType?.value == PushType.liveactivity.rawValue } ?? false
     let packaged = package.map { PackageCollector(evidence: $0, settings: settings).collect() }
+    let source = project.map { ProjectCollector(evidence: $0).collect() }
     let readings =
-      (packaged?.readings ?? []) + artifacts.map { ($0, AllCollectors.collect($0, settings)) }
+      (packaged?.readings ?? []) + (source?.readings ?? [])
+      + artifacts.map { ($0, AllCollectors.collect($0, settings)) }
     var diagnostics = readings.flatMap { [$0.1.problem].compactMap { $0 } + $0.1.notes }
-    let (app, notes) =
-      packaged.map { ($0.app, $0.notes) } ?? app(manifest, readings, settings.stage)
+    let product: FactMap
+    let notes: [Diagnostic]
+    if let packaged {
+      (product, notes) = (packaged.app, packaged.notes)
+    } else if let source, Self.isAlone(manifest) {
+      (product, notes) = (source.app, [])
+    } else {
+      (product, notes) = Self.app(manifest, readings, settings.stage)
+    }
+    let app = source.map { Self.joined(product, $0.bundles) } ?? product
     diagnostics += notes
-    var keys: [Int: FactMap] = [:]
-    for (artifact, reading) in readings {
-      if case .key(let index) = artifact.owner { keys[index] = reading.facts }
+    var provided = ProviderReadings()
+    for (artifact, reading) in readings { provided.take(reading.facts, of: artifact) }
+    let samples = PayloadFacts(readings)
+    let options = ExportOptionsCollector.node(among: readings)
+    let attempts = readings.filter { $0.0.kind == .attempt }.map { artifact, reading in
+      FactNode.map(reading.facts, from: artifact.origin)
     }
     let root = FactMap([
       ("now", .timestamp(now)),
@@ -40,22 +53,49 @@ package enum FactCollection {
       (
         "release",
         .map(
-          ReleaseCollector.collect(manifest, folderName: folderName, isDeep: isDeep), from: manifest.origin)
+          ReleaseCollector.collect(
+            manifest, exportOptions: options, folderName: folderName, isDeep: isDeep), from: manifest.origin)
       ),
       ("app", .map(app, from: manifest.app?.origin)),
-      ("exportOptions", .absent()),
-      ("provider", ProviderCollector.collect(manifest, keys: keys)),
-      ("payloads", .list([])),
-      ("attempts", .list([])),
-      ("evidence", .list(readings.map(evidence))),
+      ("exportOptions", options),
+      ("provider", ProviderCollector.collect(manifest, provided, payloads: samples.names)),
+      ("payloads", .list(samples.facts, from: manifest.origin)),
+      ("attempts", .list(attempts, from: manifest.origin)),
+      ("evidence", .list(PayloadFacts.withoutDoubles(readings.filter { !$0.0.isValue }).map(evidence))),
       ("sourceCode", .absent()),
     ])
-    let inputs = artifacts.map {
+    let sources = (source?.readings ?? []).map(\.0).filter { $0.sha256 != nil }
+    let own = PayloadFacts.withoutDoubles(artifacts.filter { !$0.isValue }.map { ($0, ()) }).map(\.0)
+    let inputs = (sources + own).map {
       Report.Input(path: $0.origin.file, kind: $0.kind.rawValue, bytes: $0.byteCount, sha256: $0.sha256)
     }
     return Collected(
       facts: FactTree(root), diagnostics: diagnostics,
-      inputs: [package?.input].compactMap { $0 } + inputs)
+      inputs: [package?.input].compactMap { $0 } + inputs + (source?.settingsInputs ?? []))
+  }
+
+  /// Whether the project is all that is given of the app.
+  private static func isAlone(_ manifest: Manifest) -> Bool {
+    manifest.app.map { $0.artifact == nil && $0.bundles.isEmpty } ?? false
+  }
+
+  /// What the project says of the bundles of a product, by their ids. The product decides everything else.
+  private static func joined(_ app: FactMap, _ sources: [FactMap]) -> FactMap {
+    guard app.node("kind").text != "project", let bundles = app.node("bundles").elements else { return app }
+    var app = app
+    let nodes = bundles.map { node -> FactNode in
+      guard var bundle = node.map, let id = bundle.node("id").text,
+        let source = sources.first(where: { $0.node("id").text?.utf8.elementsEqual(id.utf8) ?? false })
+      else { return node }
+      bundle["source"] = source.node("source")
+      if case .map(var entitlements)? = bundle["entitlements"]?.content {
+        entitlements["source"] = source.node("entitlements", "source")
+        bundle["entitlements"] = .map(entitlements, from: bundle["entitlements"]?.origin)
+      }
+      return .map(bundle, from: node.origin)
+    }
+    app["bundles"] = .list(nodes, from: app.node("bundles").origin)
+    return app
   }
 
   private static func app(
@@ -109,7 +149,7 @@ package enum FactCollection {
           "problem",
           reading.problem.map { .string($0.message, from: $0.origin ?? origin) } ?? .absent(from: origin)
         ),
-        ("secrets", .list([], from: origin)),
+        ("secrets", reading.secrets ?? .list([], from: origin)),
       ]), from: origin)
   }
 }

@@ -33,6 +33,7 @@ package enum FactDerivation {
     for (key, place) in [("version", "version"), ("build", "build")] {
       release[key] = app.node("main", place)
     }
+    root["payloads"] = PayloadDerivations.derive(root.node("payloads"), routes: routes)
     root["release"] = .map(release, from: root["release"]?.origin)
     root["app"] = .map(app, from: root["app"]?.origin)
     return FactTree(withRoutes(routes, in: root))
@@ -49,7 +50,8 @@ package enum FactDerivation {
       bundles[index]["parent"] = nesting.parent(of: index, in: bundles)
     }
     let main = nesting.main
-    let team = TeamDerivations.team(ofMain: main.map { bundles[$0] }, unknown: nesting.unknown)
+    let team = TeamDerivations.team(
+      ofMain: main.map { bundles[$0] }, exportOptions: root.node("exportOptions"), unknown: nesting.unknown)
 
     let toMain = Set(routes.indices.filter { RouteDerivations.isForMain(routes[$0]) })
     let mainID = main.map { bundles[$0].node("id") } ?? .unknown(nesting.unknown ?? Unknown("no main app"))
@@ -60,7 +62,8 @@ package enum FactDerivation {
       said: release["usesPush"], bundles: bundles, main: main, routes: routes, toMain: toMain)
     release["usesPush"] = usesPush
     let needs = PushNeeds(
-      usesPush: usesPush, routes: routes, noProvider: noProvider(root), toMain: toMain)
+      usesPush: usesPush, routes: routes, noProvider: noProvider(root), toMain: toMain,
+      waking: PayloadDerivations.waking(root.node("payloads")))
     for index in bundles.indices {
       needs.derive(&bundles[index], at: index, main: main)
       BundleDerivations.finish(&bundles[index], release: release, stage: stage, team: team)

@@ -28,7 +28,8 @@ enum InfoPlistCollector {
       })
   }
 
-  private static func facts(of info: FactNode) -> FactMap {
+  /// The facts that follow from an Info.plist that was read.
+  static func facts(of info: FactNode) -> FactMap {
     let plist = info.map ?? FactMap()
     return FactMap([
       ("info", info),

@@ -19,27 +19,33 @@ package struct OwnFile: Sendable {
   package init(
     path: String, kind: String, namedAt origin: Origin
   ) throws(EvidenceOpening.Failure) {
-    let read: [UInt8]?
-    do {
-      read = try EvidenceFile(path: path).bytes(limit: Self.limit)
-    } catch {
-      throw EvidenceOpening.Failure(diagnostics: [
-        EvidenceOpening.diagnostic(error, for: "a \(kind)", Located(path, at: origin))
-      ])
-    }
-    guard let read else {
-      throw EvidenceOpening.Failure(diagnostics: [
-        Diagnostic(
-          code: "evidence.too-large",
-          message: "`\(path)` has more than \(Self.limit) bytes, which is no \(kind)",
-          origin: origin)
-      ])
-    }
+    let read = try Self.read(Located(path, at: origin), for: "a \(kind)", limit: Self.limit)
     self.path = path
     bytes = read
     input = Report.Input(
       path: path, kind: kind, bytes: read.count, sha256: SHA256.hex(of: read),
       namedAt: origin.line == nil ? nil : origin)
+  }
+
+  /// The bytes of a file that is wanted for `what`, such as `a rule`.
+  package static func read(
+    _ path: Located<String>, for what: String, limit: Int
+  ) throws(EvidenceOpening.Failure) -> [UInt8] {
+    let read: [UInt8]?
+    do {
+      read = try EvidenceFile(path: path.value).bytes(limit: limit)
+    } catch {
+      throw EvidenceOpening.Failure(diagnostics: [EvidenceOpening.diagnostic(error, for: what, path)])
+    }
+    guard let read else {
+      throw EvidenceOpening.Failure(diagnostics: [
+        Diagnostic(
+          code: "evidence.too-large",
+          message: "`\(path.value)` has more than \(limit) bytes, which is too much for \(what)",
+          origin: path.origin)
+      ])
+    }
+    return read
   }
 
   /// `name` as seen from where the program runs; a relative one starts in `folder`.

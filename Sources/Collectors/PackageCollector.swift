@@ -2,9 +2,10 @@ import AppleFormats
 import Packages
 import PropertyListReading
 import ReadinessModel
+import Synchronization
 
-/// The facts of a package: what it holds as a whole, and its bundles one after the other. A bundle's files
-/// are read, turned into facts and let go before the next one.
+/// The facts of a package: what it holds as a whole, and its bundles side by side. A bundle's files are read,
+/// turned into facts and let go before the next one.
 struct PackageCollector {
   let evidence: PackageEvidence
   let settings: CollectionSettings
@@ -54,24 +55,61 @@ struct PackageCollector {
     let first = package.problems.first.map {
       Diagnostic(code: $0.code, message: $0.message, origin: origin, hint: "export the app again")
     }
-    var result = Result(app: FactMap(), readings: [artifact(first)])
+    var result = Result(app: FactMap(), readings: [])
     result.notes = package.problems.dropFirst().map {
       Diagnostic(
         code: $0.code, severity: .warning, message: $0.message, origin: origin, hint: "export the app again")
     }
     var bundles: [FactMap] = []
-    var budget = Self.maximumBytes
-    let deep = settings.isDeep ? deepSeals(of: package) : nil
-    for (index, bundle) in package.bundles.enumerated() {
-      let collector = PackagedBundle(bundle, in: package, evidence, settings, deep: deep?[index])
-      var (facts, readings) = collector.collect(budget: &budget)
+    let found = collected(package, deep: settings.isDeep ? deepSeals(of: package) : nil)
+    for (bundle, (own, readings)) in zip(package.bundles, found) {
+      var facts = own
       facts["parent"] = bundle.parent.map { bundles[$0].node("id") } ?? .absent(from: facts.node("id").origin)
       bundles.append(facts)
       result.readings += readings
     }
-    PackagedNames.combine(&bundles, package.bundles)
+    // Its digest may have been computed until now.
+    result.readings.insert(artifact(first), at: 0)
+    PackagedNames.combine(&bundles, package.bundles.map(\.path))
     result.app = facts(of: package, bundles)
     return result
+  }
+
+  /// What each bundle gives, in their order, whichever is done first.
+  private func collected(
+    _ package: Package, deep: [DeepSeals]?
+  ) -> [(FactMap, [(Artifact, Reading)])] {
+    let budgets = Self.budgets(of: package.bundles)
+    let next = Mutex(0)
+    let found = Mutex<[Int: (FactMap, [(Artifact, Reading)])]>([:])
+    let (evidence, settings) = (evidence, settings)
+    SideBySide.run(workers: min(SideBySide.cores, package.bundles.count)) {
+      while true {
+        let index = next.withLock { index in
+          defer { index += 1 }
+          return index
+        }
+        guard index < package.bundles.count else { return }
+        var budget = budgets[index]
+        let collector = PackagedBundle(
+          package.bundles[index], in: package, evidence, settings, deep: deep?[index])
+        let result = collector.collect(budget: &budget)
+        found.withLock { $0[index] = result }
+      }
+    }
+    return found.withLock { found in package.bundles.indices.compactMap { found[$0] } }
+  }
+
+  /// How many bytes each bundle may read, by what those before it have at most.
+  private static func budgets(of bundles: [PackageBundle]) -> [Int] {
+    var left = maximumBytes
+    return bundles.map { bundle in
+      defer {
+        let sizes = [bundle.info, bundle.profile].compactMap { $0?.size }.filter { $0 <= maximumBytes }
+        left = max(0, left - sizes.reduce(0, +))
+      }
+      return left
+    }
   }
 
   /// The deep check needs the names of the executables before anything else is read.

@@ -1,3 +1,4 @@
+internal import Cryptography
 package import Packages
 package import ReadinessModel
 
@@ -11,11 +12,39 @@ package struct PackageEvidence: Sendable {
   /// The package, or why it makes no sense although it opens.
   package let content: Result<Package, PackageFailure>
   package let byteCount: Int
-  /// `nil` for a folder, and for a file that only the deep check reads whole.
-  package let sha256: String?
+  private let digest: Digest
 
   /// Largest package that is digested as a whole without the deep check, in bytes.
   package static let digestLimit = 16 << 20
+
+  /// The digest of the file as a whole.
+  package enum Digest: Sendable {
+    /// `nil` for a folder, and for a file that only the deep check reads whole.
+    case known(String?)
+    /// The deep check reads everything, the file too, on all cores.
+    case pending(PendingDigest)
+  }
+
+  package init(
+    path: String, namedAt: Origin, kind: PackageKind, content: Result<Package, PackageFailure>,
+    byteCount: Int,
+    digest: Digest
+  ) {
+    self.path = path
+    self.namedAt = namedAt
+    self.kind = kind
+    self.content = content
+    self.byteCount = byteCount
+    self.digest = digest
+  }
+
+  /// 64 lower-case hexadecimal digits; `nil` where the file was not read whole. Waits for it.
+  package var sha256: String? {
+    switch digest {
+    case .known(let digest): digest
+    case .pending(let digest): digest.value?.hex
+    }
+  }
 
   /// Where a member lies: inside an archive, or a file of its own in a folder.
   func origin(of member: String) -> Origin {

@@ -4,9 +4,10 @@ package import ReadinessModel
 
 extension EvidenceOpening {
   /// Opens the package that the manifest names; `nil` when it names none. Throws when there is nothing that
-  /// could be opened; what opens and makes no sense is told as evidence.
+  /// could be opened; what opens and makes no sense is told as evidence. `isDigested`: whatever its size,
+  /// the package gets a digest.
   package static func package(
-    of manifest: Manifest, isDeep: Bool = false
+    of manifest: Manifest, isDigested: Bool = false
   ) throws(Failure) -> PackageEvidence? {
     guard let artifact = manifest.app?.artifact else { return nil }
     let path = Self.path(artifact.value, in: manifest.directory)
@@ -25,9 +26,9 @@ extension EvidenceOpening {
     let kind =
       opened?.kind
       ?? (form == .folder ? (named == .xcarchive ? .xcarchive : .app) : named == .ipa ? .ipa : .zip)
-    let (size, digest) = digest(of: path, form, isDeep: isDeep)
+    let (size, digest) = digest(of: path, form, always: isDigested)
     return PackageEvidence(
-      path: path, namedAt: artifact.origin, kind: kind, content: content, byteCount: size, sha256: digest)
+      path: path, namedAt: artifact.origin, kind: kind, content: content, byteCount: size, digest: digest)
   }
 
   private static func missing(_ path: String) -> EvidenceFile.Fault {
@@ -43,11 +44,14 @@ extension EvidenceOpening {
       origin: path.origin, hint: failure.hint)
   }
 
-  private static func digest(of path: String, _ form: Package.Form, isDeep: Bool) -> (Int, String?) {
-    guard form == .file, let file = try? EvidenceFile(path: path) else { return (0, nil) }
-    guard isDeep || file.size <= PackageEvidence.digestLimit, let digest = try? SHA256.file(at: path) else {
-      return (file.size, nil)
+  /// A file that must be read whole although it is large is read beside everything else.
+  private static func digest(
+    of path: String, _ form: Package.Form, always: Bool
+  ) -> (Int, PackageEvidence.Digest) {
+    guard form == .file, let file = try? EvidenceFile(path: path) else { return (0, .known(nil)) }
+    if file.size <= PackageEvidence.digestLimit, let digest = try? SHA256.file(at: path) {
+      return (digest.count, .known(digest.hex))
     }
-    return (digest.count, digest.hex)
+    return (file.size, always ? .pending(PendingDigest(ofFileAt: path)) : .known(nil))
   }
 }

@@ -95,12 +95,19 @@ struct PackagedContent {
         languages[table.language] = .unknown("the table of texts is malformed", from: own)
         continue
       }
-      let counts = entries.map {
-        ($0.key, FactNode.int(FormatArguments.count(in: $0.value.text ?? ""), from: own))
+      if languages[table.language]?.unknown != nil { continue }
+      var counts = languages[table.language]?.map ?? FactMap()
+      for entry in entries {
+        counts[entry.key] = .int(FormatArguments.count(in: Self.format(of: entry.value)), from: own)
       }
-      languages[table.language] = .map(FactMap(counts), from: own)
+      languages[table.language] = .map(counts, from: own)
     }
     return .map(languages, from: place)
+  }
+
+  /// The text itself, or the format of one that depends on a number.
+  private static func format(of value: PropertyListValue) -> String {
+    value.text ?? value["NSStringLocalizedFormatKey"]?.text ?? ""
   }
 
   private func googleService() -> FactNode {

@@ -1,15 +1,14 @@
-import Packages
 import ReadinessModel
 
 /// What a bundle names together with the frameworks embedded in it. Code of an app also lies in its
 /// frameworks, which extensions share by linking them.
 enum PackagedNames {
   /// Completes `selectors`, `importsPushAPI` and `pushAPIUsers` of every bundle.
-  static func combine(_ bundles: inout [FactMap], _ places: [PackageBundle]) {
+  static func combine(_ bundles: inout [FactMap], _ places: [String]) {
     for index in bundles.indices {
       let own = bundles[index].node("selectors")
       let frameworks = bundles[index].node("frameworks").elements ?? []
-      let name = bundles[index].node("info").map?.node("CFBundleExecutable").text ?? places[index].path
+      let name = bundles[index].node("info").map?.node("CFBundleExecutable").text ?? places[index]
       var users: [FactNode] = []
       if names(own) { users.append(.string(name, from: own.origin)) }
       var all = own

@@ -1,16 +1,39 @@
 import ReadinessModel
 
-/// Facts of the provider, as the manifest says them, with what was read of its keys.
+/// What was read of the provider's files, by position in the manifest.
+struct ProviderReadings {
+  private(set) var keys: [Int: FactMap] = [:]
+  private(set) var certificates: [Int: FactMap] = [:]
+  private(set) var sampleTokens: [Int: FactMap] = [:]
+  private(set) var deviceTokens: [Int: FactMap] = [:]
+  private(set) var trustStore: FactMap?
+
+  mutating func take(_ facts: FactMap, of artifact: Artifact) {
+    switch artifact.owner {
+    case .key(let index): keys[index] = facts
+    case .certificate(let index): certificates[index] = facts
+    case .providerToken(let index): sampleTokens[index] = facts
+    case .deviceTokens(let index): deviceTokens[index] = facts
+    case .release where artifact.kind == .trustStore: trustStore = facts
+    case .release, .bundle, .payload: break
+    }
+  }
+}
+
+/// Facts of the provider, as the manifest says them, with what was read of its files.
 enum ProviderCollector {
-  /// `keys` is what was read of each key, by position.
-  static func collect(_ manifest: Manifest, keys: [Int: FactMap]) -> FactNode {
+  /// `payloads` are the names of the samples of each route, by position.
+  static func collect(
+    _ manifest: Manifest, _ readings: ProviderReadings, payloads: [Int: [FactNode]] = [:]
+  ) -> FactNode {
     guard let provider = manifest.provider else { return .absent(from: manifest.origin) }
     let origin = provider.origin
     let keyFacts = provider.keys.enumerated().map { index, key in
-      FactNode.map(collect(key, reading: keys[index]), from: key.origin)
+      FactNode.map(collect(key, reading: readings.keys[index]), from: key.origin)
     }
-    let routes = provider.routes.map { route in
-      FactNode.map(RouteCollector.collect(route, keys: provider.keys), from: route.origin)
+    let routes = provider.routes.enumerated().map { index, route in
+      FactNode.map(
+        RouteCollector.collect(route, of: provider, payloads: payloads[index] ?? []), from: route.origin)
     }
     return .map(
       FactMap([
@@ -20,14 +43,50 @@ enum ProviderCollector {
         ),
         ("tokenRefresh", duration(provider.tokenRefresh, from: origin.at(keyPath: "provider.tokenRefresh"))),
         ("connection", connection(provider)),
-        ("trustStore", .absent(from: origin)),
-        ("responses", .list([], from: origin)),
+        (
+          "trustStore",
+          readings.trustStore.map { .map($0, from: provider.trustStore?.origin) } ?? .absent(from: origin)
+        ),
+        ("responses", ResponseCollector.collect(provider)),
         ("routes", .list(routes, from: origin)),
         ("keys", .list(keyFacts, from: origin)),
-        ("certificates", .list([], from: origin)),
-        ("sampleTokens", .list([], from: origin)),
-        ("deviceTokens", .list([], from: origin)),
+        ("certificates", .list(certificates(of: provider, readings), from: origin)),
+        ("sampleTokens", .list(sampleTokens(of: provider, readings), from: origin)),
+        ("deviceTokens", .list(deviceTokens(of: provider, readings), from: origin)),
       ]), from: origin)
+  }
+
+  private static func certificates(
+    of provider: Manifest.Provider, _ readings: ProviderReadings
+  ) -> [FactNode] {
+    provider.certificates.enumerated().map { index, certificate in
+      var facts = FactMap([("name", .string(certificate.name.value, from: certificate.name.origin))])
+      if let read = readings.certificates[index] { facts.merge(read) }
+      return .map(facts, from: certificate.origin)
+    }
+  }
+
+  private static func sampleTokens(
+    of provider: Manifest.Provider, _ readings: ProviderReadings
+  ) -> [FactNode] {
+    provider.sampleTokens.enumerated().map { index, sample in
+      .map(readings.sampleTokens[index] ?? FactMap(), from: sample.origin)
+    }
+  }
+
+  private static func deviceTokens(
+    of provider: Manifest.Provider, _ readings: ProviderReadings
+  ) -> [FactNode] {
+    provider.deviceTokens.enumerated().flatMap { index, tokens -> [FactNode] in
+      let environment: FactNode =
+        tokens.environment.map { .string($0.value.rawValue, from: $0.origin) }
+        ?? .absent(from: tokens.source.origin)
+      return (readings.deviceTokens[index]?.node("tokens").elements ?? []).map { node in
+        guard var facts = node.map else { return node }
+        facts["environment"] = environment
+        return .map(facts, from: node.origin)
+      }
+    }
   }
 
   private static func connection(_ provider: Manifest.Provider) -> FactNode {
@@ -55,6 +114,7 @@ enum ProviderCollector {
       ("topics", key.topics.map { .strings($0.value, from: $0.origin) } ?? .absent(from: key.origin)),
       ("declaredForm", key.form.map { .string($0.value, from: $0.origin) } ?? .absent(from: key.origin)),
       ("acceptedForms", acceptedForms(key)),
+      ("file", file(of: key)),
     ])
     if let reading { facts.merge(reading) }
     return facts
@@ -63,6 +123,11 @@ enum ProviderCollector {
   private static func said(_ text: Located<String>?, _ name: String, of key: Manifest.Key) -> FactNode {
     text.map { .string($0.value, from: $0.origin) }
       ?? .unknown("`\(name)` of key `\(key.name.value)` was not said", supply: "say `\(name)` of the key")
+  }
+
+  private static func file(of key: Manifest.Key) -> FactNode {
+    if case .file(let path) = key.source { return .string(path.value, from: path.origin) }
+    return .absent(from: key.origin)
   }
 
   /// The form that was said, else what a provider reads from such a place. SEC1 comes in a PEM frame.

@@ -12,8 +12,14 @@ struct PushNeeds {
   private let toMain: [Int]
   /// Positions of the routes that name a bundle, by its id.
   private let named: [ExactText: [Int]]
+  /// What the samples of a route say of waking the app, by the route's name.
+  private let waking: [ExactText: FactNode]
 
-  init(usesPush: FactNode, routes: [FactMap], noProvider: Unknown?, toMain: Set<Int>) {
+  init(
+    usesPush: FactNode, routes: [FactMap], noProvider: Unknown?, toMain: Set<Int>,
+    waking: [ExactText: FactNode] = [:]
+  ) {
+    self.waking = waking
     self.usesPush = usesPush
     self.routes = routes
     self.noProvider = noProvider
@@ -75,8 +81,14 @@ struct PushNeeds {
       if let text = type.text, !types.contains(where: { $0.text == text }) { types.append(type) }
     }
     bundle["pushTypes"] = .list(types)
-    let waking = types.first { $0.text == "background" }
-    bundle["wokenByPush"] = .bool(waking != nil, from: waking?.origin)
+    bundle["wokenByPush"] = wokenByPush(own, types)
+  }
+
+  /// A route of type `background`, else a sample that wakes the app.
+  private func wokenByPush(_ own: [FactMap], _ types: [FactNode]) -> FactNode {
+    if let type = types.first(where: { $0.text == "background" }) { return .bool(true, from: type.origin) }
+    let samples = own.compactMap { $0.node("name").text }.compactMap { waking[ExactText($0)] }
+    return samples.first { $0.truth == true } ?? samples.first { $0.unknown != nil } ?? .bool(false)
   }
 
   private func needsPush(_ own: [FactMap], _ index: Int, _ bundle: FactMap, main: Int?) -> FactNode {

@@ -8,22 +8,21 @@ enum ReleaseCollector {
     ("testKeyPaths", .list([])),
   ])
 
-  /// The stage said, else the one that the form of the app implies: exported files are an export.
+  /// The stage said, else the one that the form of the app implies: exported files are an export, a project
+  /// alone is a source tree.
   static func stage(of manifest: Manifest) -> Located<Stage> {
-    manifest.stage ?? Located(.export, at: manifest.app?.origin ?? manifest.origin)
+    manifest.stage ?? manifest.sourceStage ?? Located(.export, at: manifest.app?.origin ?? manifest.origin)
   }
 
   /// `folderName` is the label of a release that has none and whose manifest lies in the working directory.
-  static func collect(_ manifest: Manifest, folderName: String?, isDeep: Bool = false) -> FactMap {
+  static func collect(
+    _ manifest: Manifest, exportOptions: FactNode, folderName: String?, isDeep: Bool = false
+  ) -> FactMap {
     let stage = stage(of: manifest)
     var release = FactMap([
       ("name", name(manifest, folderName: folderName)),
       ("stage", .string(stage.value.rawValue, from: stage.origin)),
-      (
-        "channel",
-        manifest.channel.map { .string($0.value.rawValue, from: $0.origin) }
-          ?? .unknown("the channel was not said", supply: Supply(manifest).channel)
-      ),
+      ("channel", channel(manifest, exportOptions)),
       ("signer", manifest.signer.map { .string($0.value.rawValue, from: $0.origin) } ?? .string("xcode")),
       ("deep", .bool(isDeep)),
     ])
@@ -31,6 +30,14 @@ enum ReleaseCollector {
       release["usesPush"] = .bool(usesPush.value, from: usesPush.origin)
     }
     return release
+  }
+
+  /// The channel said, else the one that the export options are for.
+  private static func channel(_ manifest: Manifest, _ exportOptions: FactNode) -> FactNode {
+    if let said = manifest.channel { return .string(said.value.rawValue, from: said.origin) }
+    if let channel = exportOptions.map?.node("channel") { return channel }
+    if let unknown = exportOptions.unknown { return .unknown(unknown, from: exportOptions.origin) }
+    return .unknown("the channel was not said", supply: Supply(manifest).channel)
   }
 
   private static func name(_ manifest: Manifest, folderName: String?) -> FactNode {

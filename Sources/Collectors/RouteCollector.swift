@@ -3,11 +3,14 @@ import ReadinessModel
 
 /// Facts of one route, as the manifest says them.
 enum RouteCollector {
-  static func collect(_ route: Manifest.Route, keys: [Manifest.Key]) -> FactMap {
+  /// `payloads` are the names of the route's samples.
+  static func collect(
+    _ route: Manifest.Route, of provider: Manifest.Provider, payloads: [FactNode] = []
+  ) -> FactMap {
     var facts = FactMap([
       ("name", .string(route.name.value, from: route.name.origin)),
       ("topic", text(route.topic, .topic, in: route)),
-      ("pushType", text(route.pushType, .pushType, in: route)),
+      ("pushType", pushType(of: route)),
       ("collapseID", text(route.collapseID, .collapseID, in: route)),
       ("apnsID", text(route.apnsID, .id, in: route)),
       ("channelID", text(route.channelID, .channelID, in: route)),
@@ -18,16 +21,17 @@ enum RouteCollector {
       ("storagePolicy", number(route.storagePolicy, in: route)),
       ("ratePerHour", number(route.ratePerHour, in: route)),
       ("headers", headers(route)),
-      ("channelBody", .absent(from: route.origin)),
-      ("certificate", .absent(from: route.origin)),
-      ("payloads", .list([], from: route.origin)),
+      ("channelBody", route.channelBody ?? .absent(from: route.origin)),
+      ("payloads", .list(payloads, from: route.payloads.first?.origin ?? route.origin)),
     ])
     if let bundle = route.bundle { facts["bundle"] = .string(bundle.value, from: bundle.origin) }
     if let api = route.api { facts["api"] = .string(api.value, from: api.origin) }
     facts.merge(address(route))
-    facts.merge(credentials(route, keys: keys))
+    facts.merge(RouteCredentials.collect(route, of: provider))
     return facts
   }
+
+  static func pushType(of route: Manifest.Route) -> FactNode { text(route.pushType, .pushType, in: route) }
 
   /// What was said, else the value of the field of the request that means the same.
   private static func text(
@@ -100,35 +104,5 @@ enum RouteCollector {
       ("host", .string(endpoint.host, from: origin)), ("port", .int(endpoint.port, from: origin)),
       ("scheme", .string(endpoint.scheme, from: origin)),
     ])
-  }
-
-  /// The key that the route uses, the only one when it names none, and the kind of proof that follows.
-  private static func credentials(_ route: Manifest.Route, keys: [Manifest.Key]) -> FactMap {
-    let key: FactNode
-    if let named = route.key {
-      key = .string(named.value, from: named.origin)
-    } else if keys.count == 1 {
-      key = .string(keys[0].name.value, from: keys[0].name.origin)
-    } else if keys.isEmpty {
-      key = .absent(from: route.origin)
-    } else {
-      key = .unknown(
-        "\(keys.count) keys are configured and route `\(route.name.value)` names none",
-        supply: "name the `key` of the route", from: route.origin)
-    }
-    let origin = key.origin ?? route.origin
-    return FactMap([
-      ("key", key), ("auth", auth(key, of: route, from: origin)),
-    ])
-  }
-
-  /// A route on the command line without a key says nothing of how the provider proves who it is; a manifest
-  /// without keys says that it does not.
-  private static func auth(_ key: FactNode, of route: Manifest.Route, from origin: Origin?) -> FactNode {
-    guard key.isAbsent else { return .string("token", from: origin) }
-    if route.origin.file == Manifest.commandLine {
-      return .unknown("no key was given", supply: "give `--key`, `--key-id` and `--team`", from: origin)
-    }
-    return .string("none", from: origin)
   }
 }

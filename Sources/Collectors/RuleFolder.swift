@@ -1,10 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 package import ReadinessModel
 
 /// The folder `rules` beside a checklist: `rules/<layer>/<id>.yml`.
@@ -67,30 +60,19 @@ package enum RuleFolder {
 
   /// Names in a folder, sorted by their bytes; `nil` when it is no folder or is not there.
   private static func names(in path: String, _ origin: Origin) throws(EvidenceOpening.Failure) -> [String]? {
-    guard let folder = opendir(path) else {
-      let code = errno
-      if code == ENOENT || code == ENOTDIR { return nil }
-      throw EvidenceOpening.Failure(diagnostics: [
-        Diagnostic(
-          code: "evidence.cannot-open",
-          message: "cannot open the folder `\(path)`: \(EvidenceFile.Fault.words(for: code))", origin: origin,
-          hint: "check the folder's permissions")
-      ])
-    }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
-          String(cString: $0)
-        }
-      }
-      guard name.utf8.first != UInt8(ascii: ".") else { continue }
-      guard names.count < entryLimit else {
+    do throws(FolderListing.Fault) {
+      return try FolderListing.entries(of: path, limit: entryLimit)?.map(\.name)
+    } catch {
+      switch error {
+      case .tooMany:
         throw tooMany("`\(path)` holds more than \(entryLimit) entries, expected rules", origin)
+      case .cannotOpen(let words):
+        throw EvidenceOpening.Failure(diagnostics: [
+          Diagnostic(
+            code: "evidence.cannot-open", message: "cannot open the folder `\(path)`: \(words)",
+            origin: origin, hint: "check the folder's permissions")
+        ])
       }
-      names.append(name)
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

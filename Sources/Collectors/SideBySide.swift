@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,7 +9,29 @@
 #endif
 
 /// Work on several cores. Threads of the system: what the language offers would be one more library to start.
-enum SideBySide {
+package enum SideBySide {
+  /// Work that goes on while the thread that began it does something else.
+  final class Work: Sendable {
+    private let thread: Mutex<WorkerThread?>
+
+    /// Begins; where the system refuses a thread, `body` is done when this returns.
+    init(_ body: @escaping @Sendable () -> Void) {
+      let started = WorkerThread(ThreadWork(body))
+      if started == nil { body() }
+      thread = Mutex(started)
+    }
+
+    /// Returns when it is done.
+    func wait() {
+      thread.withLock { thread in
+        thread?.wait()
+        thread = nil
+      }
+    }
+
+    deinit { wait() }
+  }
+
   /// Cores there are.
   static var cores: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
@@ -17,6 +41,11 @@ enum SideBySide {
     let threads = (1..<max(1, workers)).compactMap { _ in WorkerThread(ThreadWork(body)) }
     body()
     for thread in threads { thread.wait() }
+  }
+
+  /// Runs `body` on a thread that nobody waits for. Nothing happens when the system refuses one.
+  package static func apart(_ body: @escaping @Sendable () -> Void) {
+    WorkerThread(ThreadWork(body))?.release()
   }
 }
 
@@ -34,10 +63,17 @@ private struct WorkerThread {
     let argument = Unmanaged.passRetained(work).toOpaque()
     #if canImport(Darwin)
       var created: pthread_t?
+      var attributes = pthread_attr_t()
+      pthread_attr_init(&attributes)
+      defer { pthread_attr_destroy(&attributes) }
+      // As much as the first thread has; what is read may be nested.
+      pthread_attr_setstacksize(&attributes, 8 << 20)
+      let status = pthread_create(&created, &attributes, runThread, argument)
     #else
       var created = pthread_t()
+      let status = pthread_create(&created, nil, runThread, argument)
     #endif
-    guard pthread_create(&created, nil, runThread, argument) == 0 else {
+    guard status == 0 else {
       Unmanaged<ThreadWork>.fromOpaque(argument).release()
       return nil
     }
@@ -48,6 +84,8 @@ private struct WorkerThread {
   }
 
   func wait() { pthread_join(handle, nil) }
+
+  func release() { pthread_detach(handle) }
 }
 
 #if canImport(Darwin)

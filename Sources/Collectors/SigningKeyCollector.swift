@@ -52,13 +52,23 @@ enum SigningKeyCollector {
 
   private static func merge(_ facts: inout FactMap, _ permissions: FilePermissions?, _ origin: Origin) {
     guard let permissions else {
-      for key in ["fileNamePrefix", "fileNameKeyID", "openToOthers"] { facts[key] = .absent(from: origin) }
+      for key in ["fileNamePrefix", "fileNameKeyID", "openToOthers", "tracked"] {
+        facts[key] = .absent(from: origin)
+      }
       return
     }
     let name = KeyFileName(origin.file)
     facts["fileNamePrefix"] = optional(name.prefix, from: origin)
     facts["fileNameKeyID"] = optional(name.keyID, from: origin)
     facts["openToOthers"] = .bool(permissions.isOpenToOthers, from: origin)
+    facts["tracked"] =
+      switch permissions.versionControl {
+      case .tracked: .bool(true, from: origin)
+      case .notTracked: .bool(false, from: origin)
+      case .noRepository: .absent(from: origin)
+      case .unknown(let reason):
+        .unknown(reason, supply: "ask git: `git ls-files` names what it keeps", from: origin)
+      }
   }
 
   private static func unknownFacts(_ unknown: Unknown, from origin: Origin) -> FactMap {

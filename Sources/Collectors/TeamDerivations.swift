@@ -15,6 +15,7 @@ enum TeamDerivations {
     add(bundle.node("signature", "signer", "team"), from: "signing certificate")
     add(bundle.node("entitlements", "claimed").map?[entitlement] ?? .absent(), from: "entitlements")
     for team in bundle.node("profile", "teamIDs").elements ?? [] { add(team, from: "profile") }
+    add(bundle.node("source", "settings").map?["DEVELOPMENT_TEAM"] ?? .absent(), from: "build settings")
     if !found.isEmpty { return .list(found) }
     let reason =
       bundle.node("entitlements", "claimed").unknown ?? bundle.node("profile").unknown
@@ -22,14 +23,14 @@ enum TeamDerivations {
     return .unknown(reason)
   }
 
-  /// The team of the main app: the one its signature names, else its profile's.
-  static func team(ofMain bundle: FactMap?, unknown: Unknown?) -> FactNode {
+  /// The team of the main app: the one its signature names, else its profile's, else the one that the export
+  /// options name.
+  static func team(ofMain bundle: FactMap?, exportOptions: FactNode, unknown: Unknown?) -> FactNode {
     guard let bundle else { return .unknown(unknown ?? Unknown("the main app is not known")) }
     let teams = bundle.node("teamIDs")
-    guard let first = teams.elements?.first?.map?.node("value") else {
-      return .unknown(teams.unknown ?? Unknown("nothing in the app names a team"))
-    }
-    return first
+    if let first = teams.elements?.first?.map?.node("value") { return first }
+    if let exported = exportOptions.map?.node("teamID"), exported.text != nil { return exported }
+    return .unknown(teams.unknown ?? Unknown("nothing in the app names a team"))
   }
 
   /// What may stand before the bundle id in an App ID: the profile's prefixes, else the team. Old accounts

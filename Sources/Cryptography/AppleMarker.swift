@@ -21,6 +21,9 @@ package enum AppleMarker {
   /// Extended key usage of every certificate that signs code (RFC 5280, 4.2.1.12).
   package static let codeSigningUsage = "1.3.6.1.5.5.7.3.3"
 
+  /// Extended key usage of a certificate by which a client proves who it is.
+  package static let clientUsage = "1.3.6.1.5.5.7.3.2"
+
   /// What a certificate may sign, as its markers say.
   package enum SignerKind: String, Sendable, Hashable, CaseIterable {
     case development, distribution

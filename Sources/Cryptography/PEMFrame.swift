@@ -15,10 +15,10 @@ struct PEMFrame {
   private static let maximumLabel = 64
 
   /// Every block in `text`, in order. Anything may stand around them.
-  static func frames(in text: Span<UInt8>) -> [PEMFrame] {
+  static func frames(in text: Span<UInt8>, limit: Int = maximumCount) -> [PEMFrame] {
     var found: [PEMFrame] = []
     var position = 0
-    while found.count < maximumCount, let begin = marker("BEGIN ", in: text, from: position) {
+    while found.count < limit, let begin = marker("BEGIN ", in: text, from: position) {
       let next = marker("BEGIN ", in: text, from: begin.range.upperBound)
       let limit = next?.range.lowerBound ?? text.count
       let end = marker("END ", in: text, from: begin.range.upperBound)

@@ -59,13 +59,12 @@ package enum ReleaseEvaluation {
 
   /// Things with the same name get fingerprints of their own.
   private static func unique(_ items: [JudgedItem]) -> [JudgedItem] {
-    var counts: [String: Int] = [:]
+    var prints = Fingerprints()
     return items.map { judged in
-      let count = counts[judged.item.fingerprint, default: 0] + 1
-      counts[judged.item.fingerprint] = count
-      guard count > 1 else { return judged }
+      let name = prints.unique(judged.item.fingerprint)
+      guard name != judged.item.fingerprint else { return judged }
       var judged = judged
-      judged.item.fingerprint += "#\(count)"
+      judged.item.fingerprint = name
       return judged
     }
   }

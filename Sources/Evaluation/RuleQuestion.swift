@@ -74,12 +74,7 @@ struct RuleQuestion {
       rule: rule.id, layer: rule.layer, key: key, check: check, title: rule.title, outcome: outcome,
       severity: override ?? step.entry.severity ?? severity.severity(stage: stage, channel: channel),
       message: "", prevents: rule.prevents, references: rule.references,
-      fingerprint: Self.fingerprint(rule: rule.id, key: key, check: check), required: isRequired)
-  }
-
-  /// Rule, thing and check, readable, and the same in every run.
-  private static func fingerprint(rule: String, key: String, check: String?) -> String {
-    [rule, check, key.isEmpty ? nil : key].compactMap(\.self).joined(separator: "/")
+      fingerprint: Fingerprints.plain(rule: rule.id, key: key, check: check), required: isRequired)
   }
 
   /// A requirement that cannot be told counts as required: nothing is let go by accident.

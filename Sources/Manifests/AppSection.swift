@@ -8,18 +8,19 @@ extension ManifestReading {
     "location-push", "widget", "file-provider", "local-push", "intents", "other-extension",
   ]
 
-  /// `app:`, a package, or the exported files bundle by bundle.
+  /// `app:`, a package, or the exported files bundle by bundle; with a project beside it, or a project alone.
   mutating func app(_ map: inout StrictMapping) -> Manifest.App {
     var app = Manifest.App(origin: map.origin)
     app.complete = map.bool("complete", &problems)
-    let isOfLaterForm = LaterKeys.refuse(.app, in: &map, &problems)
     app.artifact = map.text("artifact", &problems)
+    app.exportOptions = map.text("exportOptions", &problems)
     if let artifact = app.artifact, let bundles = place(of: "bundles", in: map) {
       report(
         "conflict", "found both `artifact` and `bundles`, expected one of them", at: bundles,
         hint: "keep the one that ships; \(Shown.quoted(artifact.value)) holds all its bundles")
     }
-    let isNeeded = !isOfLaterForm && app.artifact == nil
+    if let project = map.mapping("project", &problems) { app.project = self.project(project) }
+    let isNeeded = app.artifact == nil && !map.has("project")
     if let bundles = map.mappings("bundles", required: isNeeded, &problems) {
       for var bundle in bundles { app.bundles.append(self.bundle(&bundle)) }
     }
@@ -30,6 +31,19 @@ extension ManifestReading {
     }
     map.finish(&problems)
     return app
+  }
+
+  private mutating func project(_ map: StrictMapping) -> Manifest.Project? {
+    var map = map
+    let path = map.text("path", required: true, &problems)
+    let target = map.text("target", &problems)
+    let configuration = map.text("configuration", &problems)
+    map.finish(&problems)
+    guard let path else { return nil }
+    var project = Manifest.Project(path: path)
+    project.target = target
+    project.configuration = configuration
+    return project
   }
 
   private mutating func bundle(_ map: inout StrictMapping) -> Manifest.Bundle {

@@ -5,16 +5,20 @@ internal import YAMLReading
 struct Comparisons {
   private(set) var problems: [Diagnostic] = []
 
-  /// `keyNames` are those of every key that was written down, also of one that could not be read.
-  init(_ manifest: Manifest, keyNames: [Located<String>]) {
+  /// The names are those of everything that was written down, also of what could not be read.
+  init(_ manifest: Manifest, keyNames: [Located<String>], certificateNames: [Located<String>]) {
     let bundles = manifest.app?.bundles ?? []
     let routes = manifest.provider?.routes ?? []
     refuseDoubles("bundle", bundles.compactMap(\.id))
     refuseDoubles("key", keyNames)
+    refuseDoubles("certificate", certificateNames)
     refuseDoubles("route", routes.map(\.name))
     refuseDoubles("skipped rule", manifest.rules.skips.map(\.rule))
     refuseSecondStandardInput(manifest.provider?.keys ?? [])
-    for route in routes { refuseUnknownKey(of: route, among: keyNames.map(\.value)) }
+    for route in routes {
+      refuseUnknown("key", route.key, among: keyNames.map(\.value))
+      refuseUnknown("certificate", route.certificate, among: certificateNames.map(\.value))
+    }
     if let usesPush = manifest.usesPush, !usesPush.value,
       let route = routes.first(where: { Self.isForApp($0, bundles: bundles) })
     {
@@ -57,15 +61,14 @@ struct Comparisons {
     }
   }
 
-  private mutating func refuseUnknownKey(of route: Manifest.Route, among names: [String]) {
-    guard let key = route.key, !names.contains(where: { $0.utf8.elementsEqual(key.value.utf8) })
-    else { return }
-    let nearest = Suggestion.nearest(to: key.value, among: names)
+  private mutating func refuseUnknown(_ what: String, _ name: Located<String>?, among names: [String]) {
+    guard let name, !names.contains(where: { $0.utf8.elementsEqual(name.value.utf8) }) else { return }
+    let nearest = Suggestion.nearest(to: name.value, among: names)
     let all =
       names.isEmpty
-      ? "add it to `provider.keys`" : "keys are \(names.map(Shown.quoted).joined(separator: ", "))"
+      ? "add it to `provider.\(what)s`" : "\(what)s are \(names.map(Shown.quoted).joined(separator: ", "))"
     report(
-      "unknown-name", "no key is named \(Shown.quoted(key.value))", at: key.origin,
+      "unknown-name", "no \(what) is named \(Shown.quoted(name.value))", at: name.origin,
       hint: nearest.map { "did you mean \(Shown.quoted($0))?" } ?? all)
   }
 

@@ -18,14 +18,19 @@ extension ManifestFlags {
     merging.merge()
     let result = merging.manifest
     let keyNames = result.provider?.keys.map(\.name) ?? []
-    let problems = merging.problems + Comparisons(result, keyNames: keyNames).problems
+    let certificateNames = result.provider?.certificates.map(\.name) ?? []
+    let problems =
+      merging.problems
+      + Comparisons(result, keyNames: keyNames, certificateNames: certificateNames).problems
     guard problems.isEmpty else { throw ManifestProblems(problems) }
     return result
   }
 
   var namesPaths: Bool {
     !trustAnchors.isEmpty || checklists.contains(where: Self.isPath)
-      || [.artifact, .info, .entitlements, .profile, .executable, .key].contains { texts[$0] != nil }
+      || [
+        .artifact, .info, .entitlements, .profile, .executable, .key, .waivers, .attestations, .baseline,
+      ].contains { texts[$0] != nil }
   }
 
   /// Whether a checklist is named by its file.
@@ -49,6 +54,9 @@ private struct FlagMerging {
     manifest.signer = flags.signer ?? manifest.signer
     if !flags.checklists.isEmpty { manifest.checklists = flags.checklists }
     manifest.trustAnchors += flags.trustAnchors
+    manifest.waivers = flags.texts[.waivers] ?? manifest.waivers
+    manifest.attestations = flags.texts[.attestations] ?? manifest.attestations
+    manifest.baseline = flags.texts[.baseline] ?? manifest.baseline
     for (name, value) in flags.parameters { manifest.parameters[ExactText(name)] = value }
     for severity in flags.severities {
       manifest.rules.severities.removeAll { $0.value.rule == severity.value.rule }
@@ -215,6 +223,8 @@ extension Manifest {
     if let artifact = app?.artifact, artifact.origin.file != "command line" {
       app?.artifact = moved(artifact)
     }
+    if let path = app?.project?.path { app?.project?.path = moved(path) }
+    if let options = app?.exportOptions { app?.exportOptions = moved(options) }
     app?.bundles.transform { bundle in
       bundle.info = bundle.info.map(moved)
       bundle.entitlements = bundle.entitlements.map(moved)
@@ -224,7 +234,23 @@ extension Manifest {
     provider?.keys.transform { key in
       if case .file(let path) = key.source { key.source = .file(moved(path)) }
     }
+    attempts = attempts.map(moved)
+    logs = logs.map(moved)
+    fixtures = fixtures.map(moved)
+    provider?.certificates.transform { certificate in
+      certificate.file = moved(certificate.file)
+      certificate.privateKey = certificate.privateKey.map(moved)
+    }
+    func moved(_ sample: Manifest.Sample) -> Manifest.Sample {
+      if case .file(let path) = sample { .file(moved(path)) } else { sample }
+    }
+    if let store = provider?.trustStore { provider?.trustStore = moved(store) }
+    provider?.sampleTokens.transform { $0 = moved($0) }
+    provider?.deviceTokens.transform { $0.source = moved($0.source) }
     trustAnchors = trustAnchors.map(moved)
+    waivers = waivers.map(moved)
+    attestations = attestations.map(moved)
+    baseline = baseline.map(moved)
     checklists = checklists.map { ManifestFlags.isPath($0) ? moved($0) : $0 }
     directory = ""
   }

@@ -16,6 +16,7 @@ package enum ManifestFlag: String, Sendable, Hashable, CaseIterable {
   case priority
   case checklist, param, severity, skip
   case trustAnchor = "trust-anchor"
+  case waivers, attestations, baseline
 
   /// The words it takes, where they are a fixed list.
   package var choices: [String] {
@@ -87,8 +88,7 @@ package struct ManifestFlags: Sendable {
       let (rule, reason) = try Self.pair(value.value, "RULE=REASON")
       skips.append(.init(rule: Located(rule, at: value.origin), reason: reason))
     case .name, .bundleID, .artifact, .info, .entitlements, .profile, .executable, .key, .keyEnvironment,
-      .keyID,
-      .team, .host, .topic, .pushType:
+      .keyID, .team, .host, .topic, .pushType, .waivers, .attestations, .baseline:
       if flag == .keyEnvironment, !VariableName.isValid(value.value) {
         throw Self.wrong(value.value, "the name of an environment variable")
       }

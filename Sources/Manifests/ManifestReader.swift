@@ -3,15 +3,15 @@ internal import YAMLReading
 
 /// Reads `pushready.yml` (YAML, so JSON too).
 package enum ManifestReader {
-  /// `bytes` are never trusted. `file` is the manifest as the user named it; its folder is where relative
+  /// `bytes` are never trusted. `variant` is the one of `variants` that is laid over the rest. `file` is the manifest as the user named it; its folder is where relative
   /// paths start. `environment` is what `${NAME}` reads.
   ///
   /// Throws every mistake at once. Codes are those of the YAML reader and `manifest.` with `unknown-key`,
-  /// `missing-key`, `wrong-type`, `wrong-value`, `format-version`, `not-supported-yet`, `unset-variable`,
-  /// `malformed-variable`, `key-material`, `duplicate-name`, `unknown-name` and `conflict`. Files that the
-  /// manifest names are not looked at.
+  /// `missing-key`, `wrong-type`, `wrong-value`, `format-version`, `unset-variable`,
+  /// `malformed-variable`, `key-material`, `duplicate-name`, `unknown-name` and `conflict`, and
+  /// `usage.unknown-variant`. Files that the manifest names are not looked at.
   package static func read(
-    _ bytes: [UInt8], file: String, environment: [String: String]
+    _ bytes: [UInt8], file: String, environment: [String: String], variant: Located<String>? = nil
   ) throws(ManifestProblems) -> Manifest {
     var problems: [Diagnostic] = []
     let document: YAMLDocument
@@ -22,12 +22,15 @@ package enum ManifestReader {
       problems = error.diagnostics
       document = usable
     }
+    let variants = Variants(document, choosing: variant)
+    problems += variants.problems
     var variables = Variables(environment: environment)
-    let filled = variables.fill(document)
+    let filled = variables.fill(variants.document)
     problems += variables.problems
 
-    var reading = ManifestReading(document: filled)
-    let manifest = reading.manifest()
+    var reading = ManifestReading(document: filled, written: document)
+    var manifest = reading.manifest()
+    manifest?.variant = variant
     problems += reading.problems.filter { !variables.hasFailed(at: $0.origin) }
     guard problems.isEmpty, let manifest else { throw ManifestProblems(sorted(problems)) }
     return manifest
@@ -44,11 +47,17 @@ package enum ManifestReader {
 /// One reading of a manifest's tree. Its parts are in the files named after the sections.
 struct ManifestReading {
   let document: YAMLDocument
+  /// The same with variables as they were written.
+  let written: YAMLDocument
   var problems: [Diagnostic] = []
   /// Also of keys that were refused, so that a route which names one is not refused as well.
   var keyNames: [Located<String>] = []
+  var certificateNames: [Located<String>] = []
 
-  init(document: YAMLDocument) { self.document = document }
+  init(document: YAMLDocument, written: YAMLDocument) {
+    self.document = document
+    self.written = written
+  }
 
   /// `nil` when nothing of the file can be read; otherwise only whole when there are no problems.
   mutating func manifest() -> Manifest? {
@@ -67,6 +76,10 @@ struct ManifestReading {
     manifest.signer = root.choice("signer", of: Signer.self, &problems)
     if var map = root.mapping("app", &problems) { manifest.app = app(&map) }
     if var map = root.mapping("provider", &problems) { manifest.provider = provider(&map) }
+    manifest.payloads = payloads(&root)
+    manifest.attempts = root.texts("attempts", &problems) ?? []
+    manifest.logs = root.texts("logs", &problems) ?? []
+    manifest.fixtures = root.texts("fixtures", &problems) ?? []
     manifest.checklists = root.texts("checklists", &problems) ?? []
     if var map = root.mapping("rules", &problems) { manifest.rules = rules(&map) }
     if var map = root.mapping("params", &problems) { manifest.parameters = parameters(&map) }
@@ -74,9 +87,15 @@ struct ManifestReading {
       manifest.trustAnchors = map.texts("anchors", required: true, &problems) ?? []
       map.finish(&problems)
     }
-    LaterKeys.refuse(.root, in: &root, &problems)
+    manifest.waivers = root.text("waivers", &problems)
+    manifest.attestations = root.text("attestations", &problems)
+    manifest.baseline = root.text("baseline", &problems)
+    // Laid over the rest already; said here so that it counts as known.
+    _ = root.node("variants", &problems)
     root.finish(&problems)
-    for problem in Comparisons(manifest, keyNames: keyNames).problems { add(problem) }
+    for problem in Comparisons(manifest, keyNames: keyNames, certificateNames: certificateNames).problems {
+      add(problem)
+    }
     return manifest
   }
 

@@ -20,7 +20,7 @@ package enum ManifestSchema {
           "$ref": "#/$defs/stage"
         },
         "channel": {
-          "description": "How the build reaches its users.",
+          "description": "How the build reaches its users; told by app.exportOptions when not said.",
           "$ref": "#/$defs/channel"
         },
         "usesPush": {
@@ -33,6 +33,16 @@ package enum ManifestSchema {
         },
         "app": {"$ref": "#/$defs/app"},
         "provider": {"$ref": "#/$defs/provider"},
+        "payloads": {
+          "description": "Samples of what is sent that belong to no route.",
+          "$ref": "#/$defs/payloads"
+        },
+        "attempts": {
+          "description": "Globs of records of pushes that were sent; `pushready schema attempt` describes one.",
+          "$ref": "#/$defs/texts"
+        },
+        "logs": {"description": "Globs of logs that are searched for secrets.", "$ref": "#/$defs/texts"},
+        "fixtures": {"description": "Globs of test data that is searched for secrets.", "$ref": "#/$defs/texts"},
         "checklists": {
           "description": "Names of shipped checklists, or paths of your own; what fits the given files when not said.",
           "$ref": "#/$defs/texts"
@@ -47,6 +57,23 @@ package enum ManifestSchema {
               {"type": "array", "items": {"type": "string"}}
             ]
           }
+        },
+        "waivers": {
+          "description": "File of waivers; pushready.waivers.yml beside the manifest when it is there.",
+          "$ref": "#/$defs/text"
+        },
+        "attestations": {
+          "description": "File of attestations; pushready.attestations.yml beside the manifest when it is there.",
+          "$ref": "#/$defs/text"
+        },
+        "baseline": {
+          "description": "File of known findings; pushready.baseline.json beside the manifest when it is there.",
+          "$ref": "#/$defs/text"
+        },
+        "variants": {
+          "description": "What differs, by name of a variant; --variant NAME lays one over the rest. Lists of things with a name or an id are merged by it, null takes a key out.",
+          "type": "object",
+          "additionalProperties": {"$ref": "#/$defs/variant"}
         },
         "trust": {"$ref": "#/$defs/trust"}
       },
@@ -77,7 +104,8 @@ package enum ManifestSchema {
           "description": "The app's half of the release.",
           "type": "object",
           "additionalProperties": false,
-          "oneOf": [{"required": ["artifact"]}, {"required": ["bundles"]}],
+          "anyOf": [{"required": ["artifact"]}, {"required": ["bundles"]}, {"required": ["project"]}],
+          "not": {"required": ["artifact", "bundles"]},
           "properties": {
             "artifact": {
               "description": "The package: an .ipa, an .xcarchive, an .app, or a zip of one.",
@@ -89,7 +117,26 @@ package enum ManifestSchema {
               "minItems": 1,
               "items": {"$ref": "#/$defs/bundle"}
             },
+            "project": {"$ref": "#/$defs/project"},
+            "exportOptions": {
+              "description": "Path of the ExportOptions.plist of the export; the channel follows from it when not said.",
+              "$ref": "#/$defs/text"
+            },
             "complete": {"description": "No bundle is missing from the list.", "$ref": "#/$defs/truth"}
+          }
+        },
+        "project": {
+          "description": "The Xcode project: alone what is looked at, beside a product what it was made from.",
+          "type": "object",
+          "required": ["path"],
+          "additionalProperties": false,
+          "properties": {
+            "path": {"description": "Path of the .xcodeproj, or of a .xcworkspace that holds it.", "$ref": "#/$defs/text"},
+            "target": {"description": "The app's target; the only app when not said.", "$ref": "#/$defs/text"},
+            "configuration": {
+              "description": "The build configuration; else what the target's scheme archives, else Release.",
+              "$ref": "#/$defs/text"
+            }
           }
         },
         "bundle": {
@@ -130,11 +177,32 @@ package enum ManifestSchema {
               "anyOf": [{"enum": ["apns", "fcm", "other"]}, {"$ref": "#/$defs/variable"}]
             },
             "keys": {"type": "array", "items": {"$ref": "#/$defs/key"}},
+            "certificates": {"type": "array", "items": {"$ref": "#/$defs/certificate"}},
             "tokenRefresh": {
               "description": "How old a provider token gets before it is replaced.",
               "$ref": "#/$defs/duration"
             },
             "connection": {"$ref": "#/$defs/connection"},
+            "responses": {
+              "description": "What the provider does at each answer of APNs; every reason is then asked for.",
+              "type": "array",
+              "minItems": 1,
+              "items": {"$ref": "#/$defs/response"}
+            },
+            "trustStore": {
+              "description": "PEM bundle of the root certificates of the provider's image.",
+              "$ref": "#/$defs/text"
+            },
+            "sampleTokens": {
+              "description": "Provider tokens to look at: files, or the tokens themselves. They are never kept or shown.",
+              "type": "array",
+              "items": {"$ref": "#/$defs/sample"}
+            },
+            "deviceTokens": {
+              "description": "Device tokens as the provider stores them. They are shown only as fingerprint.",
+              "type": "array",
+              "items": {"$ref": "#/$defs/deviceTokens"}
+            },
             "routes": {
               "description": "One entry for each kind of notification.",
               "type": "array",
@@ -174,6 +242,43 @@ package enum ManifestSchema {
             "topics": {"description": "For a key that is scoped to topics.", "$ref": "#/$defs/texts"}
           }
         },
+        "certificate": {
+          "description": "A push certificate, in place of a key.",
+          "type": "object",
+          "required": ["name", "file"],
+          "additionalProperties": false,
+          "properties": {
+            "name": {"description": "What routes call it.", "$ref": "#/$defs/text"},
+            "file": {"description": "Path of the .p12, .pem or .cer.", "$ref": "#/$defs/text"},
+            "privateKey": {"description": "Path of its private key, when it is not in the file.", "$ref": "#/$defs/text"},
+            "password": {
+              "description": "The variable that holds the password of the .p12 or of the private key, as ${NAME}.",
+              "type": "string",
+              "pattern": "^\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}$"
+            }
+          }
+        },
+        "sample": {
+          "anyOf": [
+            {"$ref": "#/$defs/text"},
+            {
+              "type": "object",
+              "required": ["value"],
+              "additionalProperties": false,
+              "properties": {"value": {"$ref": "#/$defs/text"}}
+            }
+          ]
+        },
+        "deviceTokens": {
+          "type": "object",
+          "oneOf": [{"required": ["file"]}, {"required": ["value"]}],
+          "additionalProperties": false,
+          "properties": {
+            "file": {"description": "Path of a file with one token on each line.", "$ref": "#/$defs/text"},
+            "value": {"description": "One token.", "$ref": "#/$defs/textOrNumber"},
+            "environment": {"description": "Where they were issued.", "$ref": "#/$defs/environment"}
+          }
+        },
         "connection": {
           "description": "How the provider holds its connections.",
           "type": "object",
@@ -182,6 +287,25 @@ package enum ManifestSchema {
             "perKey": {"description": "Each key has connections of its own.", "$ref": "#/$defs/truth"},
             "reused": {"description": "One connection carries many requests.", "$ref": "#/$defs/truth"},
             "keepAlive": {"description": "Time between pings on an idle connection.", "$ref": "#/$defs/duration"}
+          }
+        },
+        "response": {
+          "description": "What the provider does at one reason, or at every reason of one status that no entry names.",
+          "type": "object",
+          "required": ["action"],
+          "oneOf": [{"required": ["reason"]}, {"required": ["status"]}],
+          "additionalProperties": false,
+          "properties": {
+            "reason": {"description": "As APNs writes it.", "$ref": "#/$defs/text"},
+            "status": {"description": "HTTP status.", "$ref": "#/$defs/number"},
+            "action": {
+              "description": "check-environment: try the other environment once, or compare with what is stored, before the token is dropped.",
+              "anyOf": [
+                {"enum": ["done", "drop-token", "check-environment", "fix", "delay", "backoff"]},
+                {"$ref": "#/$defs/variable"}
+              ]
+            },
+            "after": {"description": "How long it waits before it sends again.", "$ref": "#/$defs/duration"}
           }
         },
         "route": {
@@ -196,6 +320,10 @@ package enum ManifestSchema {
             "environment": {"description": "Apple's own host of this environment.", "$ref": "#/$defs/environment"},
             "bundle": {"description": "Bundle id that it is for; the main app when not said.", "$ref": "#/$defs/text"},
             "key": {"description": "Name of the key; the only one when not said.", "$ref": "#/$defs/text"},
+            "certificate": {
+              "description": "Name of the certificate; the only one when there is no key and none is said.",
+              "$ref": "#/$defs/text"
+            },
             "pushType": {"description": "apns-push-type.", "$ref": "#/$defs/text"},
             "topic": {"description": "apns-topic.", "$ref": "#/$defs/text"},
             "priority": {"description": "apns-priority.", "$ref": "#/$defs/number"},
@@ -207,6 +335,7 @@ package enum ManifestSchema {
             "apnsID": {"description": "apns-id.", "$ref": "#/$defs/text"},
             "channelID": {"description": "apns-channel-id.", "$ref": "#/$defs/text"},
             "storagePolicy": {"description": "message-storage-policy of the channel.", "$ref": "#/$defs/number"},
+            "channelBody": {"description": "The JSON body of a request that creates a channel.", "type": "object"},
             "method": {"description": "HTTP method.", "$ref": "#/$defs/text"},
             "path": {"description": "HTTP path.", "$ref": "#/$defs/text"},
             "headers": {
@@ -218,7 +347,27 @@ package enum ManifestSchema {
               "description": "The interface of APNs; told by path and host when not said.",
               "anyOf": [{"enum": ["device", "broadcast", "channels"]}, {"$ref": "#/$defs/variable"}]
             },
-            "ratePerHour": {"description": "How many one device gets in an hour at most.", "$ref": "#/$defs/count"}
+            "ratePerHour": {"description": "How many one device gets in an hour at most.", "$ref": "#/$defs/count"},
+            "body": {
+              "description": "How the provider writes the body: compact, without white space, or verbatim, as the sample stands.",
+              "anyOf": [{"enum": ["compact", "verbatim"]}, {"$ref": "#/$defs/variable"}]
+            },
+            "payloads": {"description": "Samples of what is sent.", "$ref": "#/$defs/payloads"}
+          }
+        },
+        "payloads": {
+          "type": "array",
+          "minItems": 1,
+          "items": {
+            "anyOf": [
+              {"description": "Path of a sample, in which *, ? and ** stand for names.", "$ref": "#/$defs/text"},
+              {
+                "type": "object",
+                "required": ["value"],
+                "additionalProperties": false,
+                "properties": {"value": {"description": "The payload itself.", "type": "object"}}
+              }
+            ]
           }
         },
         "header": {
@@ -246,6 +395,15 @@ package enum ManifestSchema {
           "required": ["rule", "reason"],
           "additionalProperties": false,
           "properties": {"rule": {"$ref": "#/$defs/text"}, "reason": {"type": "string", "pattern": "\\S"}}
+        },
+        "variant": {
+          "type": "object",
+          "propertyNames": {
+            "enum": [
+              "name", "stage", "channel", "usesPush", "signer", "app", "provider", "checklists", "rules", "params",
+              "waivers", "attestations", "baseline", "trust"
+            ]
+          }
         },
         "trust": {
           "description": "Further roots, for tests and private signing services.",

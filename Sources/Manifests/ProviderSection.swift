@@ -9,14 +9,24 @@ extension ManifestReading {
     for var key in map.mappings("keys", &problems) ?? [] {
       if let key = self.key(&key) { provider.keys.append(key) }
     }
+    for (index, var certificate) in (map.mappings("certificates", &problems) ?? []).enumerated() {
+      if let certificate = self.certificate(&certificate, at: index) {
+        provider.certificates.append(certificate)
+      }
+    }
     provider.tokenRefresh = map.duration("tokenRefresh", &problems)
     if var connection = map.mapping("connection", &problems) {
       provider.connection = self.connection(&connection)
     }
+    provider.responses = responses(&map)
+    provider.trustStore = map.text("trustStore", &problems)
+    provider.sampleTokens = samples("sampleTokens", in: &map)
+    for var entry in map.mappings("deviceTokens", &problems) ?? [] {
+      if let tokens = deviceTokens(&entry) { provider.deviceTokens.append(tokens) }
+    }
     for var route in map.mappings("routes", &problems) ?? [] {
       if let route = self.route(&route) { provider.routes.append(route) }
     }
-    LaterKeys.refuse(.provider, in: &map, &problems)
     map.finish(&problems)
     return provider
   }

@@ -17,6 +17,7 @@ extension ManifestReading {
     }
     route.bundle = map.text("bundle", &problems)
     route.key = map.text("key", &problems)
+    route.certificate = map.text("certificate", &problems)
     route.pushType = map.text("pushType", &problems)
     route.topic = map.text("topic", &problems)
     route.priority = map.int("priority", &problems)
@@ -25,12 +26,14 @@ extension ManifestReading {
     route.apnsID = map.text("apnsID", &problems)
     route.channelID = map.text("channelID", &problems)
     route.storagePolicy = map.int("storagePolicy", &problems)
+    route.channelBody = channelBody(&map)
     route.method = map.text("method", &problems)
     route.path = map.text("path", &problems)
     route.headers = headers(&map)
     route.api = map.choice("api", among: ["device", "broadcast", "channels"], &problems)
     route.ratePerHour = map.count("ratePerHour", &problems)
-    LaterKeys.refuse(.route, in: &map, &problems)
+    route.body = map.choice("body", of: PayloadBody.self, &problems)
+    route.payloads = payloads(&map)
     map.finish(&problems)
     return name == nil ? nil : route
   }

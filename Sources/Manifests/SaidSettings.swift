@@ -13,6 +13,13 @@ extension Manifest {
     said.add(.release, "signer", signer)
     if let app { said.add(app) }
     if let provider { said.add(provider) }
+    said.add(payloads, "payloads")
+    for (name, globs) in [("attempts", attempts), ("logs", logs), ("fixtures", fixtures)] {
+      for (index, glob) in globs.enumerated() { said.add(.evidence, "\(name)[\(index)]", glob) }
+    }
+    said.add(.exceptions, "waivers", waivers)
+    said.add(.exceptions, "attestations", attestations)
+    said.add(.exceptions, "baseline", baseline)
     for (index, anchor) in trustAnchors.enumerated() { said.add(.trust, "trust.anchors[\(index)]", anchor) }
     return said.settings
   }
@@ -58,6 +65,9 @@ private struct SaidSettings {
 
   mutating func add(_ app: Manifest.App) {
     add(.app, "app.artifact", app.artifact)
+    add(.app, "app.project.path", app.project?.path)
+    add(.app, "app.project.target", app.project?.target)
+    add(.app, "app.project.configuration", app.project?.configuration)
     add(.app, "app.exportOptions", app.exportOptions)
     add(.app, "app.complete", app.complete)
     for (index, bundle) in app.bundles.enumerated() {
@@ -74,13 +84,41 @@ private struct SaidSettings {
   mutating func add(_ provider: Manifest.Provider) {
     add(.provider, "provider.service", provider.service)
     for (index, key) in provider.keys.enumerated() { add(key, "provider.keys[\(index)]") }
+    for (index, certificate) in provider.certificates.enumerated() {
+      let name = "provider.certificates[\(index)]"
+      add(.provider, "\(name).name", certificate.name)
+      add(.provider, "\(name).file", certificate.file)
+      add(.provider, "\(name).privateKey", certificate.privateKey)
+      add(
+        .provider, "\(name).password", certificate.password.map { Located("${\($0.value)}", at: $0.origin) })
+    }
     add(.provider, "provider.tokenRefresh", provider.tokenRefresh)
     if let connection = provider.connection {
       add(.provider, "provider.connection.perKey", connection.perKey)
       add(.provider, "provider.connection.reused", connection.reused)
       add(.provider, "provider.connection.keepAlive", connection.keepAlive)
     }
+    for (index, response) in (provider.responses ?? []).enumerated() {
+      add(response, "provider.responses[\(index)]")
+    }
+    add(.provider, "provider.trustStore", provider.trustStore)
+    for (index, sample) in provider.sampleTokens.enumerated() {
+      add(sample, "provider.sampleTokens[\(index)]", "")
+    }
+    for (index, tokens) in provider.deviceTokens.enumerated() {
+      let name = "provider.deviceTokens[\(index)]"
+      add(tokens.source, name, ".file")
+      add(.provider, "\(name).environment", tokens.environment)
+    }
     for (index, route) in provider.routes.enumerated() { add(route, "provider.routes[\(index)]") }
+  }
+
+  /// A value of a secret is not shown; only that there is one.
+  private mutating func add(_ sample: Manifest.Sample, _ name: String, _ file: String) {
+    switch sample {
+    case .file(let path): add(.provider, name + file, path)
+    case .value(let text): add(.provider, "\(name).value", .string("hidden"), at: text.origin)
+    }
   }
 
   private mutating func add(_ key: Manifest.Key, _ name: String) {
@@ -99,12 +137,22 @@ private struct SaidSettings {
     add(.provider, "\(name).topics", key.topics)
   }
 
+  private mutating func add(_ response: Manifest.Response, _ name: String) {
+    switch response.answer.value {
+    case .reason(let reason): add(.provider, "\(name).reason", .string(reason), at: response.answer.origin)
+    case .status(let code): add(.provider, "\(name).status", .int(Int64(code)), at: response.answer.origin)
+    }
+    add(.provider, "\(name).action", response.action)
+    add(.provider, "\(name).after", response.after)
+  }
+
   private mutating func add(_ route: Manifest.Route, _ name: String) {
     add(.provider, "\(name).name", route.name)
     add(.provider, "\(name).host", route.host)
     add(.provider, "\(name).environment", route.environment)
     add(.provider, "\(name).bundle", route.bundle)
     add(.provider, "\(name).key", route.key)
+    add(.provider, "\(name).certificate", route.certificate)
     add(.provider, "\(name).pushType", route.pushType)
     add(.provider, "\(name).topic", route.topic)
     add(.provider, "\(name).priority", route.priority)
@@ -113,6 +161,10 @@ private struct SaidSettings {
     add(.provider, "\(name).apnsID", route.apnsID)
     add(.provider, "\(name).channelID", route.channelID)
     add(.provider, "\(name).storagePolicy", route.storagePolicy)
+    if let body = route.channelBody, let origin = body.origin {
+      settings.append(
+        Setting(group: .provider, name: "\(name).channelBody", value: body, source: .given(origin)))
+    }
     add(.provider, "\(name).method", route.method)
     add(.provider, "\(name).path", route.path)
     add(
@@ -120,5 +172,18 @@ private struct SaidSettings {
       route.headers.map { Located($0.value.map { "\($0.name): \($0.value)" }, at: $0.origin) })
     add(.provider, "\(name).api", route.api)
     add(.provider, "\(name).ratePerHour", route.ratePerHour)
+    add(.provider, "\(name).body", route.body)
+    add(route.payloads, "\(name).payloads")
+  }
+
+  mutating func add(_ payloads: [PayloadSource], _ name: String) {
+    for (index, payload) in payloads.enumerated() {
+      switch payload {
+      case .files(let pattern): add(.provider, "\(name)[\(index)]", pattern)
+      case .inline(let payload):
+        let text = String(decoding: payload.json, as: UTF8.self)
+        add(.provider, "\(name)[\(index)].value", .string(text), at: payload.origin)
+      }
+    }
   }
 }

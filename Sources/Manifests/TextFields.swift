@@ -57,7 +57,7 @@ extension StrictMapping {
     return PushEnvironment(word: word.value).map { Located($0, at: word.origin) }
   }
 
-  private func text(
+  func text(
     of node: YAMLNode, keyPath: String, _ problems: inout [Diagnostic]
   ) -> Located<String>? {
     guard let text = string(of: node, keyPath: keyPath, &problems) else { return nil }

@@ -91,8 +91,6 @@ struct FolderStore: PackageStore {
     guard count >= 0 else { throw .cannotRead(Self.words(errno)) }
     return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
-
-  func again() throws(PackageFailure) -> any PackageStore { self }
 }
 
 private struct FolderMemberSource: MemberSource {

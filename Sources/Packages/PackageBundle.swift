@@ -19,7 +19,8 @@ package struct PackageBundle: Sendable, Hashable {
   package internal(set) var googleService: PackageMember?
   /// In the order of their names.
   package internal(set) var frameworks: [Framework] = []
-  /// Tables of texts, `Localizable.strings`, by language.
+  /// Tables of texts, `Localizable.strings` and `Localizable.stringsdict`, by language. String catalogs are
+  /// compiled to these.
   package internal(set) var strings: [(language: String, member: PackageMember)] = []
   /// Names in the root, on macOS in `Contents/Resources`; sorted.
   package internal(set) var rootFiles: [String] = []

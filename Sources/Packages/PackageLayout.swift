@@ -55,7 +55,10 @@ struct PackageLayout {
   }
 
   private static func isStray(_ path: String) -> Bool {
-    path.utf8.starts(with: "__MACOSX/".utf8) || MemberPath.name(of: path).utf8.starts(with: "._".utf8)
+    let bytes = path.utf8
+    if bytes.starts(with: "__MACOSX/".utf8) { return true }
+    let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
+    return bytes[name...].starts(with: "._".utf8)
   }
 
   private static let keySuffixes: Set<String> = ["p8", "p12", "pfx", "pem", "key", "pk8", "der", "asc"]
@@ -212,7 +215,8 @@ extension PackageBundle {
     case "Frameworks": takeFramework(member, at: below)
     case "MacOS" where isContents && !below.utf8.contains(UInt8(ascii: "/")): code[String(below)] = member
     case "Resources" where isContents: takeResource(member, at: below)
-    default: if !isContents, folder.hasSuffix(".lproj") { takeResource(member, at: text) }
+    default:
+      if !isContents, folder.utf8.suffix(6).elementsEqual(".lproj".utf8) { takeResource(member, at: text) }
     }
   }
 
@@ -235,7 +239,9 @@ extension PackageBundle {
     let parts = path.split(separator: "/", maxSplits: 2)
     if parts.count == 1 { rootFiles.append(String(path)) }
     if path == "GoogleService-Info.plist" { googleService = member }
-    guard parts.count == 2, parts[0].hasSuffix(".lproj"), parts[1] == "Localizable.strings" else { return }
+    guard parts.count == 2, parts[0].hasSuffix(".lproj"),
+      parts[1] == "Localizable.strings" || parts[1] == "Localizable.stringsdict"
+    else { return }
     strings.append((String(parts[0].dropLast(6)), member))
   }
 

@@ -13,7 +13,7 @@ package struct PackageMember: Sendable, Hashable {
   let index: Int
 }
 
-/// Where the files of a package lie.
+/// Where the files of a package lie. Several threads may read, each its own member.
 package protocol PackageStore: Sendable {
   /// The content of a file, of at most `limit` bytes.
   func bytes(of member: PackageMember, limit: Int) throws(PackageFailure) -> [UInt8]
@@ -23,9 +23,6 @@ package protocol PackageStore: Sendable {
 
   /// What a link says.
   func target(of link: PackageMember) throws(PackageFailure) -> String
-
-  /// The same files for another thread.
-  func again() throws(PackageFailure) -> any PackageStore
 }
 
 /// The bytes of a member.

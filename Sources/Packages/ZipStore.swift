@@ -39,12 +39,6 @@ struct ZipStore: PackageStore {
       return try ZipMemberSource(archive.entries[member.index], in: archive)
     } catch { throw .zip(error) }
   }
-
-  func again() throws(PackageFailure) -> any PackageStore {
-    do {
-      return ZipStore(archive: try archive.again())
-    } catch { throw .zip(error) }
-  }
 }
 
 /// An entry read in pieces. A deflated one can only go on: what lies before is read again from the start,

@@ -17,8 +17,14 @@ package enum Program {
     case .diff: PackageCommands.diff(command, in: world)
     case .eval: InquiryCommands.evaluate(command, in: world)
     case .explain:
-      command.has(.item) ? InquiryCommands.item(command, in: world) : RuleCommands.explain(command, in: world)
+      command.has(.item) && !command.arguments.isEmpty
+        ? InquiryCommands.item(command, in: world) : ExplainCommand.run(command, in: world)
+    case .diagnose: DiagnoseCommand.run(command, in: world)
+    case .probe: ProbeCommand.run(command, in: world)
     case .configShow: InquiryCommands.settings(command, in: world)
+    case .verifyReport: ReportVerification.run(command, in: world)
+    case .reportConvert: ReportCommands.convert(command, in: world)
+    case .reportSign: ReportCommands.sign(command, in: world)
     case .schema: SchemaCommand.run(command, in: world)
     case .rulesList: RuleCommands.list(command, in: world)
     case .rulesShow: RuleCommands.show(command, in: world)
@@ -26,6 +32,18 @@ package enum Program {
     case .rulesTest: RuleWorkbench.test(command, in: world)
     case .rulesDocs: RuleWorkbench.docs(command, in: world)
     case .rulesNew: RuleWorkbench.new(command, in: world)
+    case .waiveAdd: WaiverCommands.add(command, in: world)
+    case .waiveList: WaiverCommands.list(command, in: world)
+    case .waivePrune: WaiverCommands.prune(command, in: world)
+    case .attestAdd: AttestationCommands.add(command, in: world)
+    case .attestList: AttestationCommands.list(command, in: world)
+    case .attestVerify: AttestationCommands.verify(command, in: world)
+    case .baselineCreate: BaselineCommands.create(command, in: world)
+    case .baselinePrune: BaselineCommands.prune(command, in: world)
+    case .checklistList: ChecklistCommands.list(command, in: world)
+    case .checklistPrint: ChecklistCommands.print(command, in: world)
+    case .completions: completions(command, in: world)
+    case .man: CommandResult(output: ManualPage.text)
     case .version: CommandResult(output: "pushready \(Version.number)\n")
     case .help: help(command)
     }
@@ -38,6 +56,20 @@ package enum Program {
       return CommandResult(output: HelpText.overview, status: .wrongUsage)
     }
     return CommandResult(output: HelpText.page(for: wanted))
+  }
+
+  private static func completions(_ command: ParsedCommand, in world: Surroundings) -> CommandResult {
+    let wanted = command.arguments.first?.value ?? ""
+    if let shell = Completions.Shell(rawValue: wanted) {
+      return CommandResult(output: Completions.script(for: shell))
+    }
+    let shells = Completions.Shell.allCases.map(\.rawValue)
+    let diagnostic = Diagnostic.usage(
+      "unknown-shell",
+      "there are no completions for `\(wanted)`, expected \(shells.map { "`\($0)`" }.joined(separator: ", "))",
+      at: wanted, hint: Suggestion.nearest(to: wanted, among: shells).map { "did you mean `\($0)`?" })
+    return CommandResult(
+      errors: Screen.diagnostics([diagnostic], for: command, in: world), status: .wrongUsage)
   }
 
   private static func refused(_ error: UsageError, in world: Surroundings) -> CommandResult {

@@ -10,6 +10,7 @@
 #else
   internal import Darwin
 #endif
+internal import Collectors
 internal import ReadinessModel
 
 /// The process around the program: the only place that touches arguments, environment, clock, streams and
@@ -17,7 +18,11 @@ internal import ReadinessModel
 package enum PushReadyProcess {
   /// Runs the program and ends the process.
   package static func main() -> Never {
-    let result = Program.run(Array(CommandLine.arguments.dropFirst()), in: surroundings())
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let world = surroundings()
+    let progress = progress(arguments, world)
+    let result = Program.run(arguments, in: world)
+    progress?.end()
     let failure = write(result.files)
     print(result.output, to: STDOUT_FILENO)
     print(result.errors + failure, to: STDERR_FILENO)
@@ -30,9 +35,28 @@ package enum PushReadyProcess {
     clock_gettime(CLOCK_REALTIME, &moment)
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let environment = ProcessEnvironment.variables()
-    return Surroundings(
+    var world = Surroundings(
       environment: environment, clock: Timestamp(seconds: Int64(moment.tv_sec)), isTerminal: isTerminal,
       columns: isTerminal ? columns(environment) : nil, folderName: folderName())
+    world.progress = { print($0, to: STDERR_FILENO) }
+    return world
+  }
+
+  /// The line that tells of long work, where somebody looks.
+  private static func progress(_ arguments: [String], _ world: Surroundings) -> ProgressLine? {
+    let wanted = ProgressLine.isWanted(
+      arguments, environment: world.environment, isTerminal: isatty(STDERR_FILENO) == 1,
+      typesInput: arguments.contains("-") && isatty(STDIN_FILENO) == 1)
+    guard wanted else { return nil }
+    let line = ProgressLine { print($0, to: STDERR_FILENO) }
+    SideBySide.apart {
+      var passed = 0
+      while line.tick(milliseconds: passed) {
+        usleep(useconds_t(ProgressLine.interval * 1_000))
+        passed += ProgressLine.interval
+      }
+    }
+    return line
   }
 
   /// Columns of the terminal: what it says, else what `COLUMNS` says.

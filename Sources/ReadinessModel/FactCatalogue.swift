@@ -60,6 +60,7 @@ package enum FactCatalogue {
   /// In the order of the tree.
   package static let entries: [FactEntry] =
     release + app + bundles + signing + binaries + provider + credentials + payloads + evidence
+    + exceptions
 
   /// The entry at a path such as `app.bundles[].id`, or `app.main.id`.
   package static func entry(at path: String) -> FactEntry? {

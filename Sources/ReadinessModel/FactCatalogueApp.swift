@@ -31,7 +31,8 @@ extension FactCatalogue {
     .always("app.strayEntries", .list(.string), "Entries of the package that a Mac's file copy left behind."),
     .always("app.privateKeyFiles", .list(.string), "Files of the package that are private keys."),
     .always("app.main", .same(as: "app.bundles[]"), "The bundle that no other bundle encloses."),
-    .always("app.team", .string, "Team of the main app: by signature, else by profile."),
+    .always(
+      "app.team", .string, "Team of the main app: by signature, else by profile, else by export options."),
     .always("app.complete", .bool, "True when no bundle can be missing from the list, and never false."),
     .always("app.bundles", .list(.object), "The app and everything with an Info.plist of its own inside it."),
     .perhaps("exportOptions", .object, "The options of the export."),

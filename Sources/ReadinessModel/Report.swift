@@ -110,4 +110,10 @@ package struct Report: Sendable, Hashable {
   }
 
   package var waivedCount: Int { items.indices.count { items[$0].waiver != nil } }
+
+  /// Every number that a report states, by its key in JSON and in that order.
+  package var counts: [(name: String, number: Int)] {
+    let outcomes: [Outcome] = [.pass, .fail, .undecided, .notApplicable, .needsAttestation, .error]
+    return outcomes.map { ($0.rawValue, count($0)) } + [("waived", waivedCount)]
+  }
 }

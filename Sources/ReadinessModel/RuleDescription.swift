@@ -55,6 +55,10 @@ package struct RuleDescription: Sendable, Hashable {
   package var evidence: [String]
   /// How many days an attestation holds; `nil` for a rule without a procedure.
   package var validDays: Int?
+  /// What an attestation is bound to.
+  package var bonds: [String]
+  /// Whether it may be waived, in words; empty where nothing limits that.
+  package var waivers: String
   package var parameters: [Parameter]
   package var prevents: [String]
   package var references: [Item.Reference]
@@ -71,6 +75,8 @@ package struct RuleDescription: Sendable, Hashable {
     checks = []
     procedure = ""
     evidence = []
+    bonds = []
+    waivers = ""
     parameters = []
     prevents = []
     references = []

@@ -2,7 +2,7 @@
 package struct Setting: Sendable, Hashable {
   /// What a setting is about, in the order in which settings are listed.
   package enum Group: String, Sendable, Hashable, CaseIterable {
-    case run, release, app, provider, rules, parameters, trust
+    case run, release, app, provider, evidence, rules, parameters, exceptions, trust
   }
 
   package enum Source: Sendable, Hashable {

@@ -134,11 +134,22 @@ enum Base64 {
     var output: [UInt8] = []
     var bits = 0
     for (index, digit) in digits.dropLast(padding).enumerated() {
-      guard let value = alphabet.firstIndex(of: digit) else { return nil }
+      guard let value = value(of: digit) else { return nil }
       bits = (bits << 6 | value) & 0xFFFFFF
       if index % 4 > 0 { output.append(UInt8(truncatingIfNeeded: bits >> (6 - 2 * (index % 4)))) }
     }
     return output
+  }
+
+  private static func value(of digit: UInt8) -> Int? {
+    switch digit {
+    case 0x41...0x5A: Int(digit) - 0x41
+    case 0x61...0x7A: Int(digit) - 0x61 + 26
+    case 0x30...0x39: Int(digit) - 0x30 + 52
+    case 0x2B: 62
+    case 0x2F: 63
+    default: nil
+    }
   }
 
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

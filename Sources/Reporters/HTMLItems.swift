@@ -94,7 +94,9 @@ struct HTMLItems {
     let lists = layers.map { layer, items in
       "<h3>\(layer.rawValue)</h3>\n<ul class=\"items\">\n\(items.map(entry).joined())</ul>\n"
     }
-    return "<table>\n<thead><tr><th scope=\"col\">layer</th>\(heads)</tr></thead>\n<tbody>\n\(rows.joined())"
+    let note = "<p class=\"soft paper\">On paper the facts that were read stand with the findings only.</p>\n"
+    return note
+      + "<table>\n<thead><tr><th scope=\"col\">layer</th>\(heads)</tr></thead>\n<tbody>\n\(rows.joined())"
       + "</tbody>\n</table>\n" + lists.joined()
   }
 

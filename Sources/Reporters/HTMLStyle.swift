@@ -31,7 +31,7 @@ enum HTMLStyle {
     .card{border:1px solid var(--line);border-left:.3rem solid var(--tone);border-radius:.4rem;\
     padding:.85rem 1rem;margin:0 0 1rem}
     .card>p:first-of-type{font-size:1.05rem}
-    .soft{color:var(--soft)}
+    .soft{color:var(--soft)}.paper{display:none}
     dl{display:grid;grid-template-columns:6.5rem 1fr;gap:.3rem 1rem;margin:.6rem 0 0}
     dt{color:var(--soft)}
     dd{margin:0}dd p{margin:0}dd p+p{margin-top:.2rem}
@@ -48,13 +48,16 @@ enum HTMLStyle {
     th:first-child{text-align:left}
     thead th{border-top:0;color:var(--soft);font-weight:600}
     footer{margin-top:3rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--soft);font-size:.92rem}
-    @media (max-width:34rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.45rem}h1{font-size:1.6rem}}
+    @media (max-width:34rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.45rem}h1{font-size:1.6rem}\
+    th,td{padding:.3rem .15rem;font-size:.85rem}}
     @page{margin:16mm 14mm}
     @media print{:root{--ground:#fff;--raised:#fff;--ink:#000;--soft:#444;--line:#bbb;--bad:#8c0f24;\
     --open:#6b4200;--good:#0d5226;--link:#000}
     body{max-width:none;padding:0;font-size:10pt}nav,.skip{display:none}
     h2,h3,summary{break-after:avoid}.card,.items>li{break-inside:avoid}
-    details::details-content{content-visibility:visible;block-size:auto}
+    details::details-content{content-visibility:visible;block-size:auto}\
+    .items{font-size:9pt}.items .facts{display:none}.items summary{list-style:none}.paper{display:block}\
+    .items>li{padding:.1rem 0}.items p{margin:.1rem 0}.items .inside{padding:0 0 .2rem 1.1rem}
     a[href^="https:"]::after{content:" (" attr(href) ")";font-size:.85em}}
     """
 }

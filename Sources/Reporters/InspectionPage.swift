@@ -4,18 +4,29 @@ extension InspectionReport {
   /// For people: a tree of bundles, each with a table and a few lines.
   package func text(_ facts: FactTree, options: TerminalOptions) -> String {
     var page = TerminalPage(options: options)
+    let now = Self.now(in: facts)
     let kind = FactText.words(facts.node("app", "kind"))
-    page.add([
-      TerminalSpan(VisibleText.line(path), .bold),
-      TerminalSpan("  \(kind), stage \(FactText.words(facts.node("release", "stage")))", .dim),
-    ])
+    let isSingle = kind == "bundles"
+    let form = isSingle ? "" : "  \(kind), stage \(FactText.words(facts.node("release", "stage")))"
+    page.add([TerminalSpan(VisibleText.line(path), .bold), TerminalSpan(form, .dim)])
     let list = facts.node("app", "bundles")
     if case .unknown(let unknown) = list.content {
       page.add([TerminalSpan("bundles unknown: \(VisibleText.line(unknown.reason))", .yellow)], indent: 2)
     }
     let bundles = Self.bundles(of: facts)
-    for bundle in bundles { add(bundle, depth: depth(of: bundle, among: bundles), to: &page) }
+    for bundle in bundles {
+      if isSingle {
+        if Self.isKnown(bundle.node("info")) { addName(of: bundle, lead: "", indent: 0, to: &page) }
+        addParts(of: bundle, now, indent: 0, onlyKnown: true, to: &page)
+      } else {
+        add(bundle, depth: depth(of: bundle, among: bundles), now, to: &page)
+      }
+    }
     return page.text
+  }
+
+  private static func now(in facts: FactTree) -> Timestamp? {
+    if case .value(.timestamp(let now)) = facts.node("now").content { now } else { nil }
   }
 
   private func depth(of bundle: FactMap, among bundles: [FactMap]) -> Int {
@@ -26,33 +37,58 @@ extension InspectionReport {
     }
   }
 
-  private func add(_ bundle: FactMap, depth: Int, to page: inout TerminalPage) {
+  private func add(_ bundle: FactMap, depth: Int, _ now: Timestamp?, to page: inout TerminalPage) {
     let indent = min(2 * depth, page.options.width / 3)
     page.blank()
+    addName(of: bundle, lead: depth > 0 ? "↳ " : "", indent: indent, to: &page)
+    page.add([TerminalSpan(FactText.words(bundle.node("path")), .dim)], indent: indent + 2)
+    addParts(of: bundle, now, indent: indent, onlyKnown: false, to: &page)
+  }
+
+  private func addName(of bundle: FactMap, lead: String, indent: Int, to page: inout TerminalPage) {
     let version = "\(FactText.words(bundle.node("version"))) (\(FactText.words(bundle.node("build"))))"
     page.add(
       [
         TerminalSpan(FactText.words(bundle.node("id")), .bold),
         TerminalSpan(
           "  \(FactText.words(bundle.node("kind"))), \(FactText.words(bundle.node("platform"))) \(version)"),
-      ], lead: TerminalSpan(depth > 0 ? "↳ " : ""), indent: indent)
-    page.add([TerminalSpan(FactText.words(bundle.node("path")), .dim)], indent: indent + 2)
-    addTable(of: bundle, indent: indent + 2, to: &page)
-    for (name, text) in lines(about: bundle) {
-      let label = name + String(repeating: " ", count: max(1, 12 - name.count))
-      page.add([TerminalSpan(label, .dim), TerminalSpan(text)], indent: indent + 2, hanging: indent + 14)
+      ], lead: TerminalSpan(lead), indent: indent)
+  }
+
+  /// The table and the lines; of a single file only what it tells.
+  private func addParts(
+    of bundle: FactMap, _ now: Timestamp?, indent: Int, onlyKnown: Bool, to page: inout TerminalPage
+  ) {
+    addTable(of: bundle, onlyKnown: onlyKnown, indent: indent + 2, to: &page)
+    for line in lines(about: bundle, now) where !onlyKnown || line.isKnown {
+      let label = line.name + String(repeating: " ", count: max(1, 12 - line.name.count))
+      page.add(
+        [TerminalSpan(label, .dim), TerminalSpan(line.text)], indent: indent + 2, hanging: indent + 14)
     }
   }
 
-  /// Columns side by side where the page is wide enough, else one below the other.
-  private func addTable(of bundle: FactMap, indent: Int, to page: inout TerminalPage) {
+  private struct Line {
+    let name: String
+    let text: String
+    var isKnown = true
+  }
+
+  /// Columns side by side where the page is wide enough, else one below the other. Without a project there is
+  /// no source to show.
+  private func addTable(of bundle: FactMap, onlyKnown: Bool, indent: Int, to page: inout TerminalPage) {
     let rows = Self.entitlements(of: bundle)
     guard !rows.isEmpty else { return }
-    let head = ["entitlement"] + Self.columns
-    let body = rows.map { [$0.key] + $0.cells.map(FactText.cell) }
+    let shown = Self.columns.indices.filter { column in
+      rows.contains { row in
+        if case .unknown = row.cells[column].content { return !onlyKnown }
+        return Self.columns[column] != "source" || row.cells[column].content != .absent
+      }
+    }
+    let head = ["entitlement"] + shown.map { Self.columns[$0] }
+    let body = rows.map { row in [row.key] + shown.map { FactText.cell(row.cells[$0]) } }
     let widths = head.indices.map { column in ([head] + body).map { ColumnWidth.of($0[column]) }.max() ?? 0 }
     guard indent + widths.reduce(0, +) + 2 * (widths.count - 1) <= page.options.width else {
-      addStack(body, indent: indent, to: &page)
+      addStack(body, Array(head.dropFirst()), indent: indent, to: &page)
       return
     }
     for (index, row) in ([head] + body).enumerated() {
@@ -65,60 +101,86 @@ extension InspectionReport {
     }
   }
 
-  private func addStack(_ rows: [[String]], indent: Int, to page: inout TerminalPage) {
+  /// Columns that say the same share a line.
+  private func addStack(
+    _ rows: [[String]], _ columns: [String], indent: Int, to page: inout TerminalPage
+  ) {
+    let width = columns.joined(separator: ", ").utf8.count + 2
     for row in rows {
       page.add([TerminalSpan(row[0])], indent: indent)
-      for (column, cell) in zip(Self.columns, row.dropFirst()) {
-        let label = column + String(repeating: " ", count: 9 - column.count)
-        page.add([TerminalSpan(label, .dim), TerminalSpan(cell)], indent: indent + 2, hanging: indent + 13)
+      var lines: [(names: String, cell: String)] = []
+      for (column, cell) in zip(columns, row.dropFirst()) {
+        if let index = lines.firstIndex(where: { $0.cell == cell }) {
+          lines[index].names += ", \(column)"
+        } else {
+          lines.append((column, cell))
+        }
+      }
+      for (names, cell) in lines {
+        let label = names + String(repeating: " ", count: width - names.utf8.count)
+        page.add(
+          [TerminalSpan(label, .dim), TerminalSpan(cell)], indent: indent + 2, hanging: indent + 2 + width)
       }
     }
   }
 
-  private func lines(about bundle: FactMap) -> [(String, String)] {
-    func words(_ keys: String...) -> String {
-      FactText.words(FactTree(bundle)[FactPath(keys.map { .key($0) })] ?? .absent())
-    }
-    var lines: [(String, String)] = []
-    if case .map = bundle.node("signature").content {
-      lines.append(
-        (
-          "signature",
-          "\(words("signature", "kind")), team \(words("signature", "teamID")), verifies "
-            + "\(words("signature", "verifies")), chain \(words("signature", "chain"))"
-        ))
-      if case .map = bundle.node("signature", "signer").content {
-        lines.append(
-          (
-            "certificate",
-            "\(words("signature", "signer", "name")), until \(words("signature", "signer", "expires"))"
-          ))
-      }
-      lines.append(("seals", seals(of: bundle)))
-    } else {
-      lines.append(("signature", words("signature")))
-    }
-    if case .map = bundle.node("profile").content {
-      lines.append(
-        (
-          "profile",
-          "\(words("profile", "name")), \(words("profile", "kind")), App ID \(words("profile", "appID")), until "
-            + words("profile", "expires")
-        ))
-    } else {
-      lines.append(("profile", words("profile")))
-    }
-    lines.append(("background", words("backgroundModes")))
-    lines.append(("push API", "named: \(words("importsPushAPI")), by \(words("pushAPIUsers"))"))
-    return lines
+  private func lines(about bundle: FactMap, _ now: Timestamp?) -> [Line] {
+    signatureLines(bundle, now) + profileLines(bundle, now) + [
+      Line(
+        name: "background", text: FactText.words(bundle.node("backgroundModes")),
+        isKnown: Self.isKnown(bundle.node("backgroundModes"))),
+      Line(
+        name: "push API", text: pushAPI(bundle), isKnown: Self.isKnown(bundle.node("importsPushAPI"))),
+    ]
   }
 
-  private func seals(of bundle: FactMap) -> String {
-    guard case .list(let slots) = bundle.node("signature", "slots").content else { return "unknown" }
-    return slots.compactMap { slot -> String? in
-      guard case .map(let map) = slot.content else { return nil }
-      return "\(FactText.words(map.node("name"))) \(FactText.words(map.node("state")))"
-    }.joined(separator: ", ")
+  private static func isKnown(_ node: FactNode) -> Bool {
+    if case .unknown = node.content { false } else { true }
+  }
+
+  private func signatureLines(_ bundle: FactMap, _ now: Timestamp?) -> [Line] {
+    let signature = bundle.node("signature")
+    guard case .map = signature.content else {
+      return [Line(name: "signature", text: FactText.words(signature), isKnown: Self.isKnown(signature))]
+    }
+    var lines = [Line(name: "signature", text: SignatureWords.signature(bundle))]
+    if case .map = bundle.node("signature", "signer").content {
+      let name = FactText.words(bundle.node("signature", "signer", "name"))
+      let end = end(bundle.node("signature", "signer", "expires"), now)
+      lines.append(Line(name: "certificate", text: "\(name), \(end)"))
+    }
+    return lines + SignatureWords.seals(bundle).map { Line(name: $0.0, text: $0.1) }
+  }
+
+  private func profileLines(_ bundle: FactMap, _ now: Timestamp?) -> [Line] {
+    let profile = bundle.node("profile")
+    guard case .map(let facts) = profile.content else {
+      return [Line(name: "profile", text: FactText.words(profile), isKnown: Self.isKnown(profile))]
+    }
+    func words(_ key: String) -> String { FactText.words(facts.node(key)) }
+    let signature = SignatureWords.message(facts.node("cms"))
+    return [
+      Line(name: "profile", text: "\(words("name")), \(words("kind")), \(end(facts.node("expires"), now))"),
+      Line(name: "App ID", text: "\(words("appID")), team \(words("teamIDs")), for \(words("platforms"))"),
+      Line(name: "issuer", text: signature),
+    ]
+  }
+
+  /// `until 2027-03-01, 91 days left`.
+  private func end(_ node: FactNode, _ now: Timestamp?) -> String {
+    guard case .value(.timestamp(let end)) = node.content else { return "until \(FactText.words(node))" }
+    guard let now else { return "until \(end.rfc3339)" }
+    let days = (end.seconds - now.seconds) / 86_400
+    if end.seconds < now.seconds { return "expired on \(end.rfc3339)" }
+    return "until \(end.rfc3339), \(days) \(days == 1 ? "day" : "days") left"
+  }
+
+  private func pushAPI(_ bundle: FactMap) -> String {
+    switch bundle.node("importsPushAPI").content {
+    case .value(.bool(true)): "registers for notifications, in \(FactText.words(bundle.node("pushAPIUsers")))"
+    case .value(.bool(false)): "no call that registers for notifications"
+    default: FactText.words(bundle.node("importsPushAPI"))
+    }
   }
 }
 

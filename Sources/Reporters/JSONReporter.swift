@@ -10,7 +10,7 @@ package struct JSONReporter: Reporter {
 
   package func render(_ report: Report) -> String { document(report).text }
 
-  private func document(_ report: Report) -> JSONValue {
+  func document(_ report: Report) -> JSONValue {
     [
       "formatVersion": .int(Report.formatVersion),
       "tool": [
@@ -34,9 +34,7 @@ package struct JSONReporter: Reporter {
   }
 
   private func counts(_ report: Report) -> JSONValue {
-    let outcomes: [Outcome] = [.pass, .fail, .undecided, .notApplicable, .needsAttestation, .error]
-    let members = outcomes.map { ($0.rawValue, JSONValue.int(report.count($0))) }
-    return .object(members + [("waived", .int(report.waivedCount))])
+    .object(report.counts.map { ($0.name, .int($0.number)) })
   }
 
   private func input(_ input: Report.Input) -> JSONValue {

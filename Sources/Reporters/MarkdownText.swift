@@ -23,6 +23,18 @@ enum MarkdownText {
     return fence + pad + shown + pad + fence
   }
 
+  /// Text of one cell of a table, which a bar would end even in code (GFM, tables).
+  static func cell(_ text: String) -> String {
+    var output = ""
+    var previous: Character = " "
+    for character in line(text) {
+      if character == "|", previous != "\\" { output += "\\" }
+      output.append(character)
+      previous = character
+    }
+    return output
+  }
+
   /// An address that ``WebAddress/isPlain(_:)`` let through, as the target of a link.
   static func address(_ text: String) -> String { text }
 

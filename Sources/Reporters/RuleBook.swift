@@ -11,7 +11,13 @@ package enum RuleBook {
   /// The index, then the rules by layer and in the order given. The same rules give the same bytes.
   package static func pages(for rules: [RuleDescription]) -> [Page] {
     [Page(path: "README.md", text: index(of: rules))]
-      + rules.map { Page(path: path(of: $0), text: page(for: $0)) }
+      + rules.map { Page(path: path(of: $0), text: page(for: $0, index: "../README.md")) }
+  }
+
+  /// What the rules keep away, with links to their pages.
+  package static func coverage(_ answers: [AnswerDescription]) -> Page {
+    let text = AnswerDocument.coverage(answers) { "\($0.layer?.rawValue ?? "")/\($0.name).md" }
+    return Page(path: "coverage.md", text: text)
   }
 
   private static func path(of rule: RuleDescription) -> String { "\(rule.layer.rawValue)/\(rule.id).md" }
@@ -28,24 +34,24 @@ package enum RuleBook {
       lines += ["| --- | --- | --- |"]
       lines += members.map { rule in
         let link = "[\(MarkdownText.code(rule.id))](\(path(of: rule)))"
-        return "| \(link) | \(cell(rule.severity)) | \(cell(rule.title)) |"
+        return "| \(link) | \(MarkdownText.cell(rule.severity)) | \(MarkdownText.cell(rule.title)) |"
       }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Every page has the same headings in the same order.
-  private static func page(for rule: RuleDescription) -> String {
+  /// Every page has the same headings in the same order. `index` is the page that lists the rules, as the
+  /// target of a link; `nil` for a page by itself.
+  package static func page(for rule: RuleDescription, index: String? = nil) -> String {
     let sections: [(String, [String])] = [
       ("What it asks", asks(rule)), ("How to fix a failure", fixes(rule)),
       ("What it keeps away", prevents(rule)), ("Parameters", parameters(rule)),
       ("Examples", examples(rule)), ("Sources", sources(rule)),
     ]
     var lines = ["# \(MarkdownText.line(rule.title))", ""]
-    let layer = rule.layer.rawValue
+    let layer = index.map { "[\(rule.layer.rawValue)](\($0)#\(rule.layer.rawValue))" } ?? rule.layer.rawValue
     lines.append(
-      "Rule \(MarkdownText.code(rule.id)) of layer [\(layer)](../README.md#\(layer)),"
-        + " severity \(MarkdownText.line(rule.severity)).")
+      "Rule \(MarkdownText.code(rule.id)) of layer \(layer), severity \(MarkdownText.line(rule.severity)).")
     for (heading, body) in sections { lines += ["", "## \(heading)", ""] + body }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -70,7 +76,11 @@ package enum RuleBook {
     if !rule.evidence.isEmpty {
       parts.append(["What to note:", ""] + rule.evidence.map { "- \(MarkdownText.code($0))" })
     }
-    if let days = rule.validDays { parts.append(["An attestation holds for \(days) days."]) }
+    if let days = rule.validDays {
+      let bonds = rule.bonds.isEmpty ? "" : " It is bound to: \(rule.bonds.joined(separator: ", "))."
+      parts.append(["An attestation holds for \(days) days.\(bonds)"])
+    }
+    if !rule.waivers.isEmpty { parts.append(["Waivers: \(rule.waivers)."]) }
     return Array(parts.joined(separator: [""]))
   }
 
@@ -92,15 +102,15 @@ package enum RuleBook {
     if rule.parameters.isEmpty { return ["None."] }
     return ["| parameter | default | meaning |", "| --- | --- | --- |"]
       + rule.parameters.map { parameter in
-        "| \(cell("`\(parameter.name)`")) | \(cell("`\(parameter.standard)`")) |"
-          + " \(cell(parameter.title)) |"
+        "| \(MarkdownText.cell("`\(parameter.name)`")) | \(MarkdownText.cell("`\(parameter.standard)`")) |"
+          + " \(MarkdownText.cell(parameter.title)) |"
       }
   }
 
   private static func examples(_ rule: RuleDescription) -> [String] {
     if rule.examples.isEmpty { return ["None."] }
     return ["| the facts | the outcome |", "| --- | --- |"]
-      + rule.examples.map { "| \(cell($0.name)) | \(cell($0.expected)) |" }
+      + rule.examples.map { "| \(MarkdownText.cell($0.name)) | \(MarkdownText.cell($0.expected)) |" }
   }
 
   private static func sources(_ rule: RuleDescription) -> [String] {
@@ -110,18 +120,6 @@ package enum RuleBook {
         ? "- [\(MarkdownText.line(reference.title))](\(MarkdownText.address(reference.url)))"
         : "- \(MarkdownText.line(reference.title)) \(MarkdownText.code(reference.url))"
     }
-  }
-
-  /// Text of one cell of a table, which a bar would end even in code (GFM, tables).
-  private static func cell(_ text: String) -> String {
-    var output = ""
-    var previous: Character = " "
-    for character in MarkdownText.line(text) {
-      if character == "|", previous != "\\" { output += "\\" }
-      output.append(character)
-      previous = character
-    }
-    return output
   }
 
   /// A block of code whose fence is longer than any in the text.

@@ -22,6 +22,8 @@ package struct RulePage: Sendable {
     add("to do", rule.procedure, to: &page)
     add("note", rule.evidence.joined(separator: ", "), to: &page)
     if let days = rule.validDays { add("holds", "\(days) days", to: &page) }
+    if !rule.bonds.isEmpty { add("bound to", rule.bonds.joined(separator: ", "), to: &page) }
+    if !rule.waivers.isEmpty { add("waivers", rule.waivers, to: &page) }
     for parameter in rule.parameters {
       add("parameter", "\(parameter.name) = \(parameter.standard): \(parameter.title)", to: &page)
     }
@@ -39,6 +41,40 @@ package struct RulePage: Sendable {
       }
     }
     return page.text
+  }
+
+  /// `{"formatVersion": 1, "rule": {…}}`.
+  package static func json(_ rule: RuleDescription) -> String {
+    JSONValue.object([("formatVersion", .int(1)), ("rule", document(rule))]).text
+  }
+
+  private static func document(_ rule: RuleDescription) -> JSONValue {
+    [
+      "id": .string(rule.id), "layer": .string(rule.layer.rawValue), "title": .string(rule.title),
+      "severity": .string(rule.severity), "forEach": .text(rule.each.isEmpty ? nil : rule.each),
+      "let": .strings(rule.bindings), "when": .text(rule.when.isEmpty ? nil : rule.when),
+      "checks": .array(
+        rule.checks.map { check in
+          [
+            "name": .text(check.name.isEmpty ? nil : check.name),
+            "when": .text(check.when.isEmpty ? nil : check.when), "require": .string(check.require),
+            "fail": .string(check.fail), "fix": .string(check.fix),
+          ]
+        }),
+      "procedure": .text(rule.procedure.isEmpty ? nil : rule.procedure), "evidence": .strings(rule.evidence),
+      "validDays": rule.validDays.map { .int($0) } ?? .null,
+      "params": .array(
+        rule.parameters.map { parameter in
+          [
+            "name": .string(parameter.name), "default": .string(parameter.standard),
+            "title": .string(parameter.title),
+          ]
+        }),
+      "prevents": .strings(rule.prevents),
+      "references": .array(rule.references.map { ["title": .string($0.title), "url": .string($0.url)] }),
+      "examples": .array(
+        rule.examples.map { ["name": .string($0.name), "expect": .string($0.expected)] }),
+    ]
   }
 
   /// A title that would be left fewer columns than this stands on a line of its own.

@@ -6,6 +6,13 @@ package struct SavedReportFailure: Error, Sendable, Hashable {
   package let message: String
   /// The place in the document, `items[3].severity`, or the byte where it stops being JSON.
   package let origin: Origin
+  /// `report.malformed`, or `report.newer-format` for one that a newer program wrote.
+  package var code = "report.malformed"
+  package var hint: String?
+
+  package var diagnostic: Diagnostic {
+    Diagnostic(code: code, message: message, origin: origin, hint: hint)
+  }
 }
 
 /// The JSON report read back, so that every other format can be made from it later.
@@ -14,23 +21,72 @@ package struct SavedReportFailure: Error, Sendable, Hashable {
 /// refused, for what it adds could change what a verdict means. Evidence that was cut when it was written
 /// stays cut.
 package enum SavedReport {
-  /// `file` is the report as the user named it.
-  package static func read(_ bytes: [UInt8], file: String) throws(SavedReportFailure) -> Report {
-    let document: JSONValue
-    do {
-      document = try JSONValue.read(bytes)
-    } catch {
-      throw SavedReportFailure(
-        message: "not JSON: \(error.reason)", origin: Origin(file: file, offset: error.offset))
+  /// A report, and what its file says beside it.
+  package struct Document: Sendable {
+    package let report: Report
+    /// What the file counts, to be held against the items.
+    package let counts: [Count]
+    /// The envelope around the report; `nil` where it stands bare.
+    package let envelope: ReportEnvelope?
+    private let text: SavedText
+    private let start: FactPath
+
+    package struct Count: Sendable, Hashable {
+      package let name: String
+      package let number: Int
     }
-    return try report(SavedValue(document, in: file))
+
+    fileprivate init(
+      _ report: Report, counts: [Count], in envelope: ReportEnvelope?, text: SavedText, at start: FactPath
+    ) {
+      self.report = report
+      self.counts = counts
+      self.envelope = envelope
+      self.text = text
+      self.start = start
+    }
+
+    /// Where something of the report stands in its text.
+    package func origin(at path: FactPath) -> Origin { text.origin(at: FactPath(start.steps + path.steps)) }
+  }
+
+  /// `file` is the report as the user named it: bare or in a signed envelope.
+  package static func read(_ bytes: [UInt8], file: String) throws(SavedReportFailure) -> Report {
+    try document(bytes, file: file).report
+  }
+
+  package static func document(_ bytes: [UInt8], file: String) throws(SavedReportFailure) -> Document {
+    let text = SavedText(bytes, file: file)
+    let root = try text.root()
+    guard let envelope = try ReportEnvelope(root) else {
+      return Document(
+        try report(root), counts: try counts(root), in: nil, text: text, at: FactPath())
+    }
+    let inside = text.inside(envelope.payload, named: "payload")
+    let predicate = try ReportStatement.report(in: try inside.root())
+    return Document(
+      try report(predicate), counts: try counts(predicate), in: envelope, text: inside,
+      at: FactPath([.key("predicate")]))
+  }
+
+  private static func counts(_ root: SavedValue) throws(SavedReportFailure) -> [Document.Count] {
+    var counts: [Document.Count] = []
+    for (name, value) in try root.member("counts").members() {
+      counts.append(Document.Count(name: name, number: try value.int()))
+    }
+    return counts
   }
 
   private static func report(_ root: SavedValue) throws(SavedReportFailure) -> Report {
     let version = try root.int("formatVersion")
     guard version == Report.formatVersion else {
-      throw try root.member("formatVersion").failure(
+      var failure = try root.member("formatVersion").failure(
         "`formatVersion` is \(version), expected \(Report.formatVersion)")
+      if version > Report.formatVersion {
+        failure.code = "report.newer-format"
+        failure.hint = "read it with the version of pushready that wrote it, or a newer one"
+      }
+      throw failure
     }
     let tool = try root.member("tool")
     let release = try root.member("release")

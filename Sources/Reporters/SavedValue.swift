@@ -3,17 +3,17 @@ import ReadinessModel
 /// A part of a saved report with its place, for messages.
 struct SavedValue {
   let json: JSONValue
-  private let file: String
+  private let text: SavedText
   private let path: FactPath
 
-  init(_ json: JSONValue, in file: String, at path: FactPath = FactPath()) {
+  init(_ json: JSONValue, in text: SavedText, at path: FactPath = FactPath()) {
     self.json = json
-    self.file = file
+    self.text = text
     self.path = path
   }
 
   func failure(_ message: String) -> SavedReportFailure {
-    SavedReportFailure(message: message, origin: Origin(file: file, keyPath: path.description))
+    SavedReportFailure(message: message, origin: text.origin(at: path))
   }
 
   private func expected(_ what: String) -> SavedReportFailure {
@@ -23,7 +23,7 @@ struct SavedValue {
   /// Members in their order.
   func members() throws(SavedReportFailure) -> [(String, SavedValue)] {
     guard case .object(let members) = json else { throw expected("an object") }
-    return members.map { ($0.0, SavedValue($0.1, in: file, at: path.appending($0.0))) }
+    return members.map { ($0.0, SavedValue($0.1, in: text, at: path.appending($0.0))) }
   }
 
   /// The member, which has to be there.
@@ -32,7 +32,7 @@ struct SavedValue {
     guard let member = members.first(where: { $0.0 == key }) else {
       throw failure("`\(path.appending(key))` is missing")
     }
-    return SavedValue(member.1, in: file, at: path.appending(key))
+    return SavedValue(member.1, in: text, at: path.appending(key))
   }
 
   /// The member, or `nil` when it is not there or `null`.
@@ -40,7 +40,7 @@ struct SavedValue {
     guard case .object(let members) = json else { throw expected("an object") }
     guard let member = members.first(where: { $0.0 == key }) else { return nil }
     if case .null = member.1 { return nil }
-    return SavedValue(member.1, in: file, at: path.appending(key))
+    return SavedValue(member.1, in: text, at: path.appending(key))
   }
 
   func elements<Element>(
@@ -49,7 +49,7 @@ struct SavedValue {
     guard case .array(let elements) = json else { throw expected("an array") }
     var values: [Element] = []
     for (index, element) in elements.enumerated() {
-      values.append(try read(SavedValue(element, in: file, at: path.appending(index))))
+      values.append(try read(SavedValue(element, in: text, at: path.appending(index))))
     }
     return values
   }
@@ -74,9 +74,10 @@ struct SavedValue {
     return try Self.text(value)
   }
 
-  func int(_ key: String) throws(SavedReportFailure) -> Int {
-    let value = try member(key)
-    guard case .int(let number) = value.json else { throw value.expected("a whole number") }
+  func int(_ key: String) throws(SavedReportFailure) -> Int { try member(key).int() }
+
+  func int() throws(SavedReportFailure) -> Int {
+    guard case .int(let number) = json else { throw expected("a whole number") }
     return number
   }
 

@@ -57,8 +57,10 @@ package struct SettingsPage: Sendable {
     case .release: "The release"
     case .app: "The app"
     case .provider: "The provider"
+    case .evidence: "Records and logs"
     case .rules: "Checklists and rules"
     case .parameters: "Parameters of the rules"
+    case .exceptions: "Exceptions and statements"
     case .trust: "Trust"
     }
   }

@@ -37,6 +37,27 @@ package struct Rule: Sendable {
     /// Names of what has to be noted.
     package var evidence: [String]
     package var validDays: Int
+    /// What a statement is about: it is stale when one of these has changed.
+    package var bonds: [Bond]
+  }
+
+  /// Something that a statement of a person is bound to.
+  package enum Bond: String, Sendable, Hashable, CaseIterable {
+    case version
+    /// The first two numbers of the version.
+    case minorVersion = "minor-version"
+    case build
+    /// The digest of what will ship.
+    case artifact
+    /// The id of a signing key.
+    case key
+  }
+
+  /// Whether a failure may be waived.
+  package enum Waivability: Sendable, Hashable {
+    case allowed, forbidden
+    /// From its first day to its last one, at most this many days.
+    case limited(days: Int)
   }
 
   /// The file's name without `.yml`.
@@ -54,6 +75,7 @@ package struct Rule: Sendable {
   /// The facts it reads are never unknown, so that it needs no undecided example.
   package var isAlwaysDecidable: Bool
   package var procedure: Procedure?
+  package var waivability: Waivability
   package var prevents: [String]
   package var references: [Item.Reference]
   /// The file, for messages about the rule.

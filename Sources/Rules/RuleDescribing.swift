@@ -16,6 +16,13 @@ extension Rule {
     description.procedure = procedure?.text ?? ""
     description.evidence = procedure?.evidence ?? []
     description.validDays = procedure?.validDays
+    description.bonds = procedure?.bonds.map(\.rawValue) ?? []
+    description.waivers =
+      switch waivability {
+      case .allowed: ""
+      case .forbidden: "none"
+      case .limited(let days): "at most \(days) days"
+      }
     description.parameters = parameters.map { parameter in
       RuleDescription.Parameter(
         name: parameter.name, title: parameter.title, standard: parameter.standard.words)

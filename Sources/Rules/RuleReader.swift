@@ -55,6 +55,7 @@ struct RuleReading {
     let bindings = bindings(in: &map)
     let when = expression("when", in: &map)
     let procedure = procedure(in: &map)
+    let waivability = waivability(in: &map)
     let checks = checks(in: &map, severity: severity ?? SeverityRule(.error), isManual: procedure != nil)
     let blames = expression("blames", in: &map)
     let isAlwaysDecidable = map.bool("alwaysDecidable", &problems)?.value ?? false
@@ -72,7 +73,8 @@ struct RuleReading {
     return Rule(
       id: file.id, layer: layer, title: title.value, severity: severity, iteration: iteration,
       parameters: parameters, bindings: bindings, when: when, checks: checks, blames: blames,
-      isAlwaysDecidable: isAlwaysDecidable, procedure: procedure, prevents: prevents.map(\.value),
+      isAlwaysDecidable: isAlwaysDecidable, procedure: procedure,
+      waivability: waivability, prevents: prevents.map(\.value),
       references: references,
       origin: Origin(file: file.name))
   }
@@ -133,8 +135,39 @@ struct RuleReading {
     let text = map.string("procedure", required: true, &problems)
     let evidence = map.strings("evidence", required: true, &problems)
     let days = map.int("validDays", required: true, &problems)
+    let bonds = bonds(in: &map)
     guard let text, let evidence, let days else { return nil }
     return Rule.Procedure(
-      text: text.value, evidence: evidence.map(\.value), validDays: Int(clamping: days.value))
+      text: text.value, evidence: evidence.map(\.value), validDays: Int(clamping: days.value), bonds: bonds)
+  }
+
+  /// Version, build and artifact when nothing is said.
+  private mutating func bonds(in map: inout StrictMapping) -> [Rule.Bond] {
+    guard let nodes = map.sequence("boundTo", &problems)?.value else { return [.version, .build, .artifact] }
+    let words = Rule.Bond.allCases.map(\.rawValue)
+    return nodes.enumerated().compactMap { index, node in
+      let keyPath = "\(map.path(of: "boundTo"))[\(index)]"
+      guard let word = map.string(of: node, keyPath: keyPath, &problems),
+        map.isAllowed(word.value, among: words, at: node, keyPath: keyPath, &problems)
+      else { return nil }
+      return Rule.Bond(rawValue: word.value)
+    }
+  }
+
+  /// `none`, or `{maxDays: 30}`.
+  private mutating func waivability(in map: inout StrictMapping) -> Rule.Waivability {
+    guard let node = map.node("waivers", &problems) else { return .allowed }
+    guard node.pairs != nil else {
+      return map.choice("waivers", among: ["none"], &problems) == nil ? .allowed : .forbidden
+    }
+    guard var limits = map.mapping("waivers", &problems) else { return .allowed }
+    let days = limits.int("maxDays", required: true, &problems)
+    if let days, days.value < 1, let node = limits.node("maxDays", &problems) {
+      limits.report(
+        "wrong-value", "found \(days.value), expected 1 or more", at: node, keyPath: "waivers.maxDays",
+        hint: "say `waivers: none` where nothing may be waived", &problems)
+    }
+    limits.finish(&problems)
+    return days.map { .limited(days: Int(clamping: $0.value)) } ?? .allowed
   }
 }

@@ -58,6 +58,15 @@ package enum RuleSchema {
         "procedure": {"description": "What the person does.", "type": "string"},
         "evidence": {"description": "What is noted.", "type": "array", "items": {"type": "string"}},
         "validDays": {"description": "Days that a statement holds.", "type": "integer"},
+        "boundTo": {
+          "description": "What a statement is about; version, build and artifact when not said.",
+          "type": "array",
+          "items": {"enum": ["version", "minor-version", "build", "artifact", "key"]}
+        },
+        "waivers": {
+          "description": "none: no failure may be waived; maxDays: no longer than that.",
+          "anyOf": [{"enum": ["none"]}, {"$ref": "#/$defs/waivers"}]
+        },
         "examples": {
           "description": "The rule's tests, and its documentation.",
           "type": "array",
@@ -147,6 +156,14 @@ package enum RuleSchema {
             "fail": {"type": "string"},
             "undecided": {"type": "string"},
             "fix": {"type": "string"}
+          }
+        },
+        "waivers": {
+          "type": "object",
+          "required": ["maxDays"],
+          "additionalProperties": false,
+          "properties": {
+            "maxDays": {"description": "Days from the first to the last one.", "type": "integer", "minimum": 1}
           }
         },
         "reference": {

@@ -54,8 +54,8 @@ enum Directory {
     return ZipEntry(
       index: index, name: valid ?? String(decoding: raw, as: UTF8.self), isNameUTF8: valid != nil,
       kind: isFolder ? .folder : mode & 0o170000 == 0o120000 ? .link : .file, size: sizes.content,
-      compressedSize: sizes.compressed, method: fields.u16(position + 10),
-      isEncrypted: fields.u16(position + 8) & 1 != 0, headerOffset: Int(sizes.headerOffset))
+      compressedSize: sizes.compressed, flags: fields.u16(position + 8), method: fields.u16(position + 10),
+      checksum: fields.u32(position + 16), headerOffset: Int(sizes.headerOffset))
   }
 
   /// Sizes and place; those that do not fit 32 bits stand in the extra field 0x0001, in this order.

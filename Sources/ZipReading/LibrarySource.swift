@@ -1,6 +1,6 @@
 internal import CZip
 
-/// The archive's file as libzip reads it, in large pieces where it goes on and small ones where it jumps.
+/// An entry's view as libzip reads it, in large pieces where it goes on and small ones where it jumps.
 ///
 /// libzip keeps one reference through its user data and gives it up with `ZIP_SOURCE_FREE`. It calls under
 /// the lock of its archive, one call at a time.
@@ -8,15 +8,15 @@ internal import CZip
 final class LibrarySource {
   private static let ahead = 128 << 10
 
-  private let file: ArchiveFile
+  private let view: EntryView
   private var position = 0
   private var window: [UInt8] = []
   private var windowStart = 0
   private var end = -1
   private var error = unsafe zip_error_t()
 
-  init(_ file: ArchiveFile) {
-    self.file = file
+  init(_ view: EntryView) {
+    self.view = view
     unsafe zip_error_init(&error)
   }
 
@@ -48,7 +48,7 @@ final class LibrarySource {
     case ZIP_SOURCE_READ: return unsafe read(data, length)
     case ZIP_SOURCE_SEEK:
       let target = unsafe zip_source_seek_compute_offset(
-        zip_uint64_t(position), zip_uint64_t(file.size), data, length, &error)
+        zip_uint64_t(position), zip_uint64_t(view.size), data, length, &error)
       guard target >= 0 else { return -1 }
       position = Int(target)
       return 0
@@ -70,13 +70,13 @@ final class LibrarySource {
     }
     let stat = unsafe data.assumingMemoryBound(to: zip_stat_t.self)
     unsafe zip_stat_init(stat)
-    unsafe stat.pointee.size = zip_uint64_t(file.size)
+    unsafe stat.pointee.size = zip_uint64_t(view.size)
     unsafe stat.pointee.valid = zip_uint64_t(ZIP_STAT_SIZE)
     return zip_int64_t(size)
   }
 
   private func read(_ data: UnsafeMutableRawPointer?, _ length: zip_uint64_t) -> zip_int64_t {
-    let wanted = min(Int(clamping: length), max(0, file.size - position))
+    let wanted = min(Int(clamping: length), max(0, view.size - position))
     guard wanted > 0 else { return 0 }
     let target = unsafe UnsafeMutableRawBufferPointer(start: data, count: wanted)
     if position < windowStart || position + wanted > windowStart + window.count {
@@ -94,15 +94,16 @@ final class LibrarySource {
   }
 
   private func direct(_ target: UnsafeMutableRawBufferPointer) -> zip_int64_t {
-    guard let got = unsafe file.read(into: target, at: position) else { return refuse() }
+    guard let got = unsafe view.read(into: target, at: position) else { return refuse() }
     position += got
     end = position
     return zip_int64_t(got)
   }
 
   private func refill(atLeast wanted: Int) -> Bool {
-    if window.count != Self.ahead { window = [UInt8](repeating: 0, count: Self.ahead) }
-    let got = unsafe window.withUnsafeMutableBytes { unsafe file.read(into: $0, at: position) }
+    let count = min(Self.ahead, view.size - position)
+    if window.count != count { window = [UInt8](repeating: 0, count: count) }
+    let got = unsafe window.withUnsafeMutableBytes { unsafe view.read(into: $0, at: position) }
     guard let got, got >= wanted else {
       window = []
       return refuse() >= 0

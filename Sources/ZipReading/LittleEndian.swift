@@ -12,3 +12,18 @@ struct LittleEndian {
 
   func u64(_ at: Int) -> UInt64 { UInt64(u32(at)) | UInt64(u32(at + 4)) << 32 }
 }
+
+/// Bytes that are made of such numbers.
+struct LittleEndianBytes {
+  var bytes: [UInt8] = []
+
+  mutating func append(u16 value: UInt16) {
+    bytes.append(UInt8(truncatingIfNeeded: value))
+    bytes.append(UInt8(truncatingIfNeeded: value >> 8))
+  }
+
+  mutating func append(u32 value: UInt32) {
+    append(u16: UInt16(truncatingIfNeeded: value))
+    append(u16: UInt16(truncatingIfNeeded: value >> 16))
+  }
+}

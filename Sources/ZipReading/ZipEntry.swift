@@ -11,11 +11,16 @@ package struct ZipEntry: Sendable, Hashable {
   /// Bytes of the content, as said.
   package let size: UInt64
   package let compressedSize: UInt64
+  /// General purpose bits (APPNOTE, 4.4.4).
+  let flags: UInt16
   /// 0: stored, 8: deflated (APPNOTE, 4.4.5).
   package let method: UInt16
-  package let isEncrypted: Bool
+  /// CRC-32 of the content, as said.
+  let checksum: UInt32
   /// Where the header in front of the data lies.
   let headerOffset: Int
+
+  package var isEncrypted: Bool { flags & 1 != 0 }
 
   package var isStored: Bool { method == 0 && !isEncrypted }
 }

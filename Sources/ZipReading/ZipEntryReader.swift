@@ -1,26 +1,45 @@
 internal import CZip
+internal import Synchronization
 
 /// Reads one entry from its beginning to its end. A stored one can also be read at any place.
 ///
-/// Unchecked because of the library's pointer, which is used under the archive's lock.
+/// Unchecked because of the library's pointers, which are used under the lock.
 @safe
 package final class ZipEntryReader: @unchecked Sendable {
   package let entry: ZipEntry
   /// Bytes read so far.
   package private(set) var position: UInt64 = 0
 
-  /// Kept open while this lives.
-  private let archive: ZipArchive
   /// Owned.
+  private let archive: OpaquePointer
+  /// Owned, and closed before the archive.
   private let file: OpaquePointer
+  private let lock = Mutex(())
 
-  init(_ entry: ZipEntry, _ file: OpaquePointer, of archive: ZipArchive) {
+  init(_ entry: ZipEntry, _ view: EntryView) throws(ZipFailure) {
     self.entry = entry
+    guard let source = unsafe LibrarySource(view).make() else { throw .cannotRead("no memory") }
+    var error = unsafe zip_error_t()
+    unsafe zip_error_init(&error)
+    defer { unsafe zip_error_fini(&error) }
+    guard let archive = unsafe zip_open_from_source(source, ZIP_RDONLY, &error) else {
+      let reason = unsafe String(cString: zip_error_strerror(&error)).lowercased()
+      unsafe zip_source_free(source)
+      throw .damaged(entry.name, reason: reason)
+    }
+    guard let file = unsafe zip_fopen_index(archive, 0, 0) else {
+      let reason = unsafe String(cString: zip_error_strerror(zip_get_error(archive))).lowercased()
+      unsafe zip_discard(archive)
+      throw .damaged(entry.name, reason: reason)
+    }
+    unsafe self.archive = archive
     unsafe self.file = file
-    self.archive = archive
   }
 
-  deinit { _ = try? archive.withLock { () throws(ZipFailure) in unsafe zip_fclose(file) } }
+  deinit {
+    _ = unsafe zip_fclose(file)
+    unsafe zip_discard(archive)
+  }
 
   /// The next `count` bytes, all of them.
   package func read(upTo count: Int) throws(ZipFailure) -> [UInt8] {
@@ -48,7 +67,7 @@ package final class ZipEntryReader: @unchecked Sendable {
 
   /// Goes to `place`, of a stored entry only.
   package func seek(to place: UInt64) throws(ZipFailure) {
-    let moved = try archive.withLock { () throws(ZipFailure) in
+    let moved = try lock.withLock { _ throws(ZipFailure) in
       unsafe zip_fseek(file, zip_int64_t(clamping: place), SEEK_SET)
     }
     guard moved == 0 else { throw .damaged(entry.name, reason: "it cannot be read at another place") }
@@ -87,7 +106,7 @@ package final class ZipEntryReader: @unchecked Sendable {
   }
 
   private func next(_ buffer: UnsafeMutableRawBufferPointer) throws(ZipFailure) -> Int {
-    let got = try archive.withLock { () throws(ZipFailure) in
+    let got = try lock.withLock { _ throws(ZipFailure) in
       let got = unsafe zip_fread(file, buffer.baseAddress, zip_uint64_t(buffer.count))
       if got < 0 { throw unsafe failure(zip_file_get_error(file)) }
       return Int(got)

@@ -24,6 +24,7 @@ class Command:
     def __init__(self, title, *arguments):
         self.title = title
         self.arguments = arguments
+        self.expected = 0
         self.seconds = []
         self.kilobytes = 0
 
@@ -36,8 +37,8 @@ class Command:
         _, status, usage = os.wait4(child, 0)
         self.seconds.append(time.perf_counter() - start)
         os.close(null)
-        if status != 0:
-            raise SystemExit(f"{self.title}: status {os.waitstatus_to_exitcode(status)}, expected 0\n"
+        if os.waitstatus_to_exitcode(status) != self.expected:
+            raise SystemExit(f"{self.title}: status {os.waitstatus_to_exitcode(status)}, expected {self.expected}\n"
                              f"  {' '.join(self.arguments)}")
         # Kilobytes on Linux, bytes on macOS.
         self.kilobytes = max(self.kilobytes, usage.ru_maxrss // (1024 if sys.platform == "darwin" else 1))

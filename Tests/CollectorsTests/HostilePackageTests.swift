@@ -1,3 +1,4 @@
+import Cryptography
 import FixtureKit
 import Packages
 import ReadinessModel
@@ -20,29 +21,65 @@ import Testing
     return FactDerivation.derive(collected.facts)
   }
 
-  private func bytes() throws -> [UInt8] {
+  /// A whole app of less than three thousand bytes: signed by nobody, with entitlements and sealed resources.
+  private static let small: [UInt8] = {
+    let info = iOSInfo("<key>CFBundleExecutable</key><string>App</string>")
+    let resources = plist("<key>files</key><dict/><key>files2</key><dict/><key>rules2</key><dict/>")
+    let claims = entitlements()
+    var directory = CodeSignatureRecipe.Directory()
+    directory.flags = 2
+    directory.special = [
+      1: SHA256.bytes(of: info), 3: SHA256.bytes(of: resources),
+      5: SHA256.bytes(of: CodeSignatureRecipe.Blob(5, 0xFADE_7171, claims).bytes),
+    ]
+    var executable = MachORecipe()
+    executable.commands = [executable.buildVersion(2)]
+    executable.signature = CodeSignatureRecipe.container([
+      directory.blob(), .init(5, 0xFADE_7171, claims),
+    ])
+    let app = "Payload/App.app/"
+    return ZipRecipe([
+      .init(app + "Info.plist", info, method: 8), .init(app + "App", executable.bytes),
+      .init(app + "_CodeSignature/CodeResources", resources), .init(app + "PkgInfo", "APPL????".utf8),
+    ]).bytes
+  }()
+
+  private func example() throws -> [UInt8] {
     let folder = try ScratchFolder()
     try folder.copy("Examples/signed-app/build/App.ipa", to: "App.ipa")
     return try folder.read("App.ipa")
   }
 
-  @Test func `every hundredth truncation is told`() throws {
-    let whole = try bytes()
+  @Test func `the small one is read`() throws {
+    let facts = try ScratchFolder.with { try collect(try $0.write(Self.small, to: "App.ipa")) }
+    #expect(facts.bundle("id").text == "com.example.app")
+    #expect(facts.bundle("signature").map?.node("kind").text == "ad-hoc")
+    #expect(facts.bundle("aps").map?.node("signed").text == "production")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `one that was cut anywhere is told`() throws {
     let folder = try ScratchFolder()
-    for count in stride(from: 0, to: whole.count, by: 101) {
-      let facts = try collect(folder.write(whole[..<count], to: "App.ipa"))
-      #expect(facts[FactPath([.key("app"), .key("bundles")])]?.unknown != nil)
+    for (whole, step) in [(Self.small, 7), (try example(), 1_009)] {
+      for count in stride(from: 0, to: whole.count, by: step) {
+        let facts = try collect(folder.write(whole[..<count], to: "App.ipa"))
+        #expect(facts[FactPath([.key("app"), .key("bundles")])]?.unknown != nil)
+      }
     }
   }
 
-  @Test func `a changed byte anywhere gives facts or a reason`() throws {
-    let whole = try bytes()
+  @Test(.timeLimit(.minutes(1)))
+  func `a changed byte anywhere gives facts or a reason`() throws {
     let folder = try ScratchFolder()
-    for index in stride(from: 0, to: whole.count, by: 61) {
-      var changed = whole
-      changed[index] ^= UInt8(truncatingIfNeeded: 1 << (index % 8))
-      let facts = try collect(folder.write(changed, to: "App.ipa"))
-      #expect(facts[FactPath([.key("app"), .key("kind")])]?.text == "ipa")
+    for (whole, step) in [(Self.small, 3), (try example(), 1_511)] {
+      for index in stride(from: 0, to: whole.count, by: step) {
+        var changed = whole
+        changed[index] ^= UInt8(truncatingIfNeeded: 1 << (index % 8))
+        let facts = try collect(folder.write(changed, to: "App.ipa"))
+        #expect(facts[FactPath([.key("app"), .key("kind")])]?.text == "ipa")
+        let bundles = facts[FactPath([.key("app"), .key("bundles")])]
+        #expect(bundles?.elements != nil || bundles?.unknown != nil)
+      }
     }
   }
 

@@ -65,6 +65,27 @@ extension SampleReports {
       items: ordered(items + [hostileItem(items.count, long)]))
   }()
 
+  /// A report in which one text stands wherever an input could put it, with every outcome.
+  package static func saying(_ text: String) -> Report {
+    var report = hostile
+    report.release.name = text
+    report.inputs = [
+      Report.Input(
+        path: text, kind: "ipa", bytes: 1, sha256: inputs[0].sha256, namedAt: Origin(file: text, line: 1))
+    ]
+    report.notVerified = [
+      Report.NotVerified(what: text, why: text, supply: text, rule: "hostile", key: text, facts: [text])
+    ]
+    report.diagnostics = [
+      Diagnostic(
+        code: "test.hostile", severity: .warning, message: text,
+        origin: Origin(file: text, container: [text], keyPath: text, line: 1, column: 3), hint: text,
+        source: text)
+    ]
+    report.items = ordered((0..<6).map { hostileItem($0, text) })
+    return report
+  }
+
   private static func hostileItem(_ index: Int, _ text: String) -> Item {
     let origin = Origin(file: text, container: [text], keyPath: text, offset: index)
     let outcomes: [Outcome] = [.fail, .error, .needsAttestation, .fail, .undecided, .pass]

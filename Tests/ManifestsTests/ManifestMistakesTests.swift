@@ -23,8 +23,7 @@ import Testing
       expected `source`, `archive`, `export` or `store`
       usesPush: yes  #! 11 manifest.wrong-type: found `yes`, expected `true` or `false`
       app:
-        project: App.xcodeproj  #! 3 manifest.not-supported-yet: `app.project` is not supported yet \
-      (list the source files under `app.bundles`)
+        project: App.xcodeproj  #! 12 manifest.wrong-type: found `App.xcodeproj`, expected a map
         bundles:
           - {id: com.example.app, kind: main}  #! 35 manifest.wrong-value: found `main`, expected `app`, \
       `app-clip`, `watch-app`, `watch-extension`, `notification-service`, `notification-content`, \
@@ -140,8 +139,9 @@ import Testing
           ratePerHour: -1  #! 20 manifest.wrong-value: found -1, expected 0 or more
           headers: {a: b}  #! 16 manifest.wrong-type: found a map, expected a list of maps
           key: main  #! 12 manifest.unknown-name: no key is named `main` (add it to `provider.keys`)
-          payloads: [a.json]  #! 7 manifest.not-supported-yet: `provider.routes[1].payloads` is not \
-    supported yet (take it out; payloads are not judged yet)
+          body: pretty  #! 11 manifest.wrong-value: found `pretty`, expected `compact` or `verbatim`
+          payloads: []  #! 17 manifest.wrong-value: found an empty list, expected at least one element \
+    (name one, or take the key out)
     """,
     """
     formatVersion: 1
@@ -205,30 +205,6 @@ import Testing
   func `each mistake is told at its place, with what is expected`(text: String) {
     let marked = MarkedText(text)
     #expect(MarkedText.told(problems(text)) == marked.expected)
-  }
-
-  @Test(arguments: [
-    ("variants: {}", "variants"), ("payloads: []", "payloads"), ("attempts: []", "attempts"),
-    ("logs: []", "logs"), ("fixtures: []", "fixtures"), ("waivers: a", "waivers"),
-    ("attestations: a", "attestations"), ("baseline: a", "baseline"),
-    ("app: {project: {path: a}}", "app.project"),
-    ("app: {bundles: [{id: a}], exportOptions: a}", "app.exportOptions"),
-    ("provider: {certificates: []}", "provider.certificates"),
-    ("provider: {trustStore: a}", "provider.trustStore"),
-    ("provider: {responses: []}", "provider.responses"),
-    ("provider: {sampleTokens: []}", "provider.sampleTokens"),
-    ("provider: {deviceTokens: []}", "provider.deviceTokens"),
-    ("provider: {routes: [{name: a, certificate: b}]}", "provider.routes[0].certificate"),
-    ("provider: {routes: [{name: a, channelBody: {}}]}", "provider.routes[0].channelBody"),
-    ("provider: {routes: [{name: a, body: compact}]}", "provider.routes[0].body"),
-    ("provider: {routes: [{name: a, payloads: []}]}", "provider.routes[0].payloads"),
-  ])
-  func `a key of later work is refused as not supported yet`(text: String, keyPath: String) {
-    let told = problems("formatVersion: 1\n" + text)
-    #expect(told.map(\.code) == ["manifest.not-supported-yet"])
-    #expect(told.map(\.message) == ["`\(keyPath)` is not supported yet"])
-    #expect(told.map(\.origin?.keyPath) == [keyPath])
-    #expect(told.allSatisfy { $0.hint?.isEmpty == false })
   }
 
   @Test func `a file that is not YAML tells only that`() {

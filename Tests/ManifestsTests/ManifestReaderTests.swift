@@ -52,7 +52,10 @@ import Testing
             - {name: x, value: y}
           api: device
           ratePerHour: 3
+          body: compact
+          payloads: [chat/*.json, {value: {aps: {alert: Hello, badge: 3}}}]
         - {name: quiet, environment: development, expiration: "{now+3600}"}
+    payloads: [other/**/*.apns]
     checklists: [release, lists/own.yml]
     rules:
       severity: {profile-valid-long-enough: info}
@@ -80,6 +83,7 @@ import Testing
     #expect(manifest.usesPush?.value == true)
     #expect(manifest.signer?.value == .other)
     #expect(manifest.checklists.map(\.value) == ["release", "lists/own.yml"])
+    #expect(manifest.payloads.map(\.origin.keyPath) == ["payloads[0]"])
     #expect(manifest.trustAnchors.map(\.value) == ["test-root.pem"])
     #expect(manifest.rules.severities.map(\.value.rule) == ["profile-valid-long-enough"])
     #expect(manifest.rules.severities.map(\.value.severity) == [.info])
@@ -151,6 +155,8 @@ import Testing
     #expect(route.path?.value == "/3/device/{token}")
     #expect(route.api?.value == "device")
     #expect(route.ratePerHour?.value == 3)
+    #expect(route.body?.value == .compact)
+    #expect(route.payloads.count == 2)
     #expect(routes[1].environment?.value == .sandbox)
     #expect(routes[1].expiration?.value == "{now+3600}")
   }

@@ -42,6 +42,7 @@ import Testing
           headers: [{name: via, value: proxy}]
           api: device
           ratePerHour: 3
+          body: verbatim
         - {name: two, environment: production, key: main}
     checklists: [release]
     rules:
@@ -81,7 +82,7 @@ import Testing
     func line(with text: String) -> Int? { lines.firstIndex { $0.contains(text) }.map { $0 + 1 } }
     let route = [
       "host", "bundle", "pushType", "topic", "priority", "expiration", "collapseID", "apnsID", "channelID",
-      "storagePolicy", "method", "path", "headers", "api", "ratePerHour",
+      "storagePolicy", "method", "path", "headers", "api", "ratePerHour", "body",
     ].map { ("provider.routes[0].\($0)", "      \($0):") }
     let names: [(String, String)] =
       [
@@ -113,7 +114,13 @@ import Testing
 
   @Test func `knows every key that the manifest's schema lists`() throws {
     let folder = try ScratchFolder()
-    let product = "formatVersion: 1\napp: {artifact: App.ipa}\n"
+    let product = """
+      formatVersion: 1
+      app:
+        artifact: App.ipa
+        exportOptions: ExportOptions.plist
+        project: {path: App.xcodeproj, target: App, configuration: Release}
+      """
     let whole = try Self.settings([folder.write(Self.whole.utf8, to: "pushready.yml")])
     let other = try Self.settings([folder.write(product.utf8, to: "product.yml")])
     let names = Array(whole.keys) + Array(other.keys)

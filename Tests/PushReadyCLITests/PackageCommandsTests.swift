@@ -27,10 +27,19 @@ import Testing
     #expect(deep.contains("READY"))
   }
 
-  @Test func `with a route and no key leave the key open`() {
+  @Test func `with a host and no key are judged by what they hold, and the key stays open`() {
     let result = run("check", Self.package, "--channel", "testflight", "--host", "api.push.apple.com")
-    #expect(result.status == .undecided)
+    #expect(result.status == .ready)
     #expect(result.output.contains("no key was given"))
+    #expect(result.output.contains("give `--key`, `--key-id` and `--team`"))
+    #expect(result.output.contains("authentication-configured"))
+  }
+
+  @Test func `with the host of the other environment are not ready, key or no key`() {
+    let result = run("check", Self.package, "--channel", "testflight", "--host", "api.sandbox.push.apple.com")
+    #expect(result.status == .notReady)
+    #expect(result.output.contains("environment-matches-host"))
+    #expect(result.output.contains("BadDeviceToken"))
   }
 
   @Test func `of an unknown authority are not ready`() {
@@ -78,12 +87,53 @@ import Testing
     #expect(result.status == .ready)
     for words in [
       "com.example.app", "com.example.app.NotificationService", "aps-environment", "production",
-      "Apple Distribution: Test Company", "chain given", "info match", "pages notChecked",
+      "Apple Distribution: Test Company", "verifies, chain to a root that was given",
+      "sealed      info, requirements, resources, xml, der\n", "not compared pages\n", "days left",
+      "registers for notifications, in App\n", "no call that registers for notifications",
     ] { #expect(result.output.contains(words), "\(words)") }
-    let deep = run("inspect", Self.package, "--deep", "--json")
-    #expect(deep.output.hasPrefix("{"))
-    #expect(deep.output.contains("com.example.app.NotificationService"))
-    #expect(!deep.output.contains("notChecked"))
+    let deep = run("inspect", Self.package, "--deep")
+    #expect(deep.output.contains("sealed      info, requirements, resources, xml, der, pages\n"))
+    #expect(!deep.output.contains("not compared"))
+    let json = run("inspect", Self.package, "--deep", "--json")
+    #expect(json.output.hasPrefix("{"))
+    #expect(json.output.contains("com.example.app.NotificationService"))
+    #expect(!json.output.contains("notChecked"))
+  }
+
+  @Test func `out of date or of an unknown authority are shown as such`() {
+    let result = Running.program("inspect", Self.package, "--now", "2046-12-31T12:00:00Z")
+    #expect(result.status == .ready)
+    #expect(result.output.contains("chain to a root that nobody vouches for"))
+    #expect(result.output.contains("expired on 2045-12-31"))
+  }
+
+  @Test func `can be single files: what they tell is shown, and nothing else`() throws {
+    let folder = "Examples/ready/export/"
+    let anchor = ["--trust-anchor", "Examples/ready/trust/test-roots.pem", "--now", Running.now]
+    let profile = Running.run(["inspect", folder + "Ridgeline.mobileprovision"] + anchor)
+    #expect(profile.status == .ready)
+    for words in ["aps-environment", "production", "app-store", "verifies, chain to a root that was given"] {
+      #expect(profile.output.contains(words), "\(words)")
+    }
+    #expect(!profile.output.contains("unknown"))
+    let entitlements = Running.run(["inspect", folder + "Ridgeline.entitlements"] + anchor)
+    #expect(entitlements.output.contains("production"))
+    #expect(!entitlements.output.contains("profile"))
+    let info = Running.run(["inspect", folder + "Info.plist"] + anchor)
+    #expect(info.output.contains("remote-notification"))
+  }
+
+  @Test func `can be an executable or a broken profile by itself`() throws {
+    try ScratchFolder.with { folder in
+      var recipe = MachORecipe()
+      recipe.commands = [recipe.buildVersion(2)]
+      let code = try folder.write(recipe.bytes, to: "App")
+      let result = Running.program("inspect", code)
+      #expect(result.status == .ready)
+      #expect(result.output.contains("signature   absent"))
+      let broken = try folder.write("no profile".utf8, to: "App.mobileprovision")
+      #expect(Running.program("inspect", broken).status == .notReady)
+    }
   }
 
   @Test func `that are the same differ in nothing`() {

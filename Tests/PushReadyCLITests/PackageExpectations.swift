@@ -25,7 +25,6 @@ enum PackageExpectations {
     Expectation("ipas/framework-registers.ipa", isDeep: true),
     Expectation("ipas/from-store.ipa", stage: .store, isDeep: true),
     Expectation("ipas/no-background-mode.ipa", isDeep: true),
-    Expectation("ipas/no-profile.ipa", stage: .store, isDeep: true),
     Expectation("ipas/no-push-app.ipa", isDeep: true),
     Expectation("ipas/store-both-digests.ipa", isDeep: true),
     Expectation("ipas/store-ditto.ipa", isDeep: true),
@@ -60,7 +59,7 @@ enum PackageExpectations {
   private static let containers: [Expectation] =
     [
       "bad-crc", "bomb-1gb", "bomb-lying", "bzip2", "damaged-data", "duplicate-entry", "empty", "encrypted",
-      "info-is-symlink", "junk-before", "names-differ", "nested-bundles", "not-zip", "path-traversal",
+      "info-is-symlink", "junk-before", "names-differ", "not-zip", "path-traversal",
       "symlinks",
       "truncated-end", "truncated",
     ].map { Expectation("ipas/container-\($0).ipa", "evidence-well-formed") }
@@ -69,6 +68,8 @@ enum PackageExpectations {
     }
 
   private static let signatures: [Expectation] = [
+    // The store signs what it gives out; a missing profile is no fault there.
+    Expectation("ipas/no-profile.ipa", "signature-kind-fits-channel", stage: .store),
     Expectation("apps/unsigned/App.app", "signature-present"),
     Expectation("ipas/fault-unsigned.ipa", "signature-present"),
     Expectation("ipas/fault-extension-unsigned.ipa", "signature-present"),
@@ -153,6 +154,9 @@ enum PackageExpectations {
       Expectation("ipas/fault-simulator.ipa", "built-for-device"),
       Expectation("ipas/fault-watch-companion.ipa", "nested-app-linked-to-parent"),
       Expectation("ipas/key-inside.ipa", "private-key-outside-product"),
+      // None of the extensions in each other names what it extends.
+      Expectation(
+        "ipas/container-nested-bundles.ipa", "evidence-well-formed", "extension-point-matches-kind"),
     ]
     + [
       "executable-java", "executable-missing", "executable-not-macho", "executable-path",

@@ -58,13 +58,20 @@ private enum RightFiles {
       return try BuiltinRules.files(withExamples: true).filter { !$0.isRule }.map {
         try jsonText($0.text, named: $0.path)
       } + [jsonText(bytes("\(own)/our-release.yml"), named: "our-release.yml")]
+    case "waivers", "attestations":
+      let path = "Examples/waived/pushready.\(subject).yml"
+      return [try jsonText(bytes(path), named: path)]
+    case "baseline":
+      let created = Running.program(
+        "baseline", "create", "Examples/waived/pushready.yml", "--now", Running.now, "--dry-run")
+      return [("baseline", created.output)]
     default: return [("report", `The projects of Examples`.check("ready", report: "json").output)]
     }
   }
 }
 
 @Suite struct `The JSON Schemas` {
-  static let subjects = ["manifest", "rule", "checklist", "report"]
+  static let subjects = ["manifest", "rule", "checklist", "report", "waivers", "attestations", "baseline"]
 
   static func schema(_ subject: String) throws -> String {
     let result = Running.program("schema", subject)
@@ -85,6 +92,7 @@ private enum RightFiles {
     ("manifest", "{formatVersion: 1, stage: exprot}"),
     ("manifest", "{formatVersion: 1, app: {artifact: a.ipa, bundles: [{id: a}]}}"),
     ("manifest", "{formatVersion: 1, app: {complete: true}}"),
+    ("manifest", "{formatVersion: 1, app: {project: {target: a}}}"),
     ("manifest", "{formatVersion: 1, provider: {keys: [{name: a}]}}"),
     ("manifest", "{formatVersion: 1, provider: {keys: [{name: a, file: b, env: C}]}}"),
     ("manifest", "{formatVersion: 1, provider: {routes: [{name: a, host: b, environment: sandbox}]}}"),
@@ -94,6 +102,17 @@ private enum RightFiles {
     ("rule", "{title: t, severity: fatal, require: 'true', fail: f}"),
     ("rule", "{title: t, severity: error, require: 'true', fail: f, params: {a: {type: int}}}"),
     ("rule", "{title: t, severity: error, kind: manual, procedure: p}"),
+    ("manifest", "{formatVersion: 1, variants: {a: {formatVersion: 1}}}"),
+    ("manifest", "{formatVersion: 1, variants: {a: b}}"),
+    ("rule", "{title: t, severity: error, require: 'true', fail: f, waivers: never}"),
+    ("rule", "{title: t, severity: error, require: 'true', fail: f, waivers: {maxDays: 0}}"),
+    ("waivers", "{formatVersion: 1, waivers: [{rule: a, key: b, reason: c, until: 2026-12-31}]}"),
+    ("waivers", "{formatVersion: 1, waivers: [{rule: a, key: b, reason: ' ', owner: d, until: 2026-12-31}]}"),
+    ("waivers", "{formatVersion: 2, waivers: []}"),
+    ("attestations", "{formatVersion: 1, attestations: [{rule: a, at: 2026-12-01, until: 2026-12-31}]}"),
+    ("attestations", "{formatVersion: 1, attestations: [{rule: a, by: b, at: c, until: d, artifact: e}]}"),
+    ("baseline", "{formatVersion: 1, findings: [{fingerprint: a, severity: bad}]}"),
+    ("baseline", "{formatVersion: 1}"),
     ("checklist", "{title: t}"),
     ("checklist", "{title: t, extends: release, remove: [{rule: a}]}"),
     ("checklist", "{title: t, sections: [{title: s, rules: [{severity: error}]}]}"),
@@ -186,10 +205,13 @@ struct KnownKeys: CustomTestStringConvertible, Sendable {
   static let all = [
     KnownKeys("manifest", "", "{formatVersion: 1, ZZ}"),
     KnownKeys("manifest", "app", "{formatVersion: 1, app: {bundles: [{id: a}], ZZ}}"),
+    KnownKeys("manifest", "project", "{formatVersion: 1, app: {project: {path: a, ZZ}}}"),
     KnownKeys("manifest", "bundle", "{formatVersion: 1, app: {bundles: [{id: a, ZZ}]}}"),
     KnownKeys("manifest", "provider", "{formatVersion: 1, provider: {ZZ}}"),
     KnownKeys("manifest", "key", "{formatVersion: 1, provider: {keys: [{name: a, file: b, ZZ}]}}"),
     KnownKeys("manifest", "connection", "{formatVersion: 1, provider: {connection: {ZZ}}}"),
+    KnownKeys(
+      "manifest", "response", "{formatVersion: 1, provider: {responses: [{status: 200, action: done, ZZ}]}}"),
     KnownKeys("manifest", "route", "{formatVersion: 1, provider: {routes: [{name: a, ZZ}]}}"),
     KnownKeys(
       "manifest", "header",
@@ -210,6 +232,7 @@ struct KnownKeys: CustomTestStringConvertible, Sendable {
     KnownKeys("rule", "reference", rule + "require: true\nfail: f\nreferences: [{title: t, url: u, ZZ}]"),
     KnownKeys(
       "rule", "example", rule + "require: true\nfail: f\nexamples: [{name: n, expect: pass, facts: {}, ZZ}]"),
+    KnownKeys("rule", "waivers", rule + "require: true\nfail: f\nwaivers: {maxDays: 1, ZZ}"),
     KnownKeys("checklist", "", "title: t\nextends: release\nZZ"),
     KnownKeys("checklist", "removal", "title: t\nextends: release\nremove: [{rule: a, reason: b, ZZ}]"),
     KnownKeys("checklist", "section", "title: t\nsections: [{title: s, rules: [a], ZZ}]"),

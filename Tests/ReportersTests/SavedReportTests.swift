@@ -86,7 +86,21 @@ struct SavedReportTests {
     let bytes = Array(text.replacingCharacters(in: range, with: broken).utf8)
     let failure = #expect(throws: SavedReportFailure.self) { try SavedReport.read(bytes, file: "run.json") }
     #expect(failure?.message == message)
-    #expect(failure?.origin == Origin(file: "run.json", keyPath: keyPath))
+    #expect(failure?.origin.file == "run.json")
+    #expect(failure?.origin.keyPath == keyPath)
+    // The line is that of the value; of something missing, that of what lacks it.
+    let line = try #require(failure?.origin.line)
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(broken.isEmpty ? line == 1 : lines[line - 1].contains(broken), "\(line)")
+  }
+
+  @Test
+  func `text that is no JSON is refused at its line`() {
+    let failure = #expect(throws: SavedReportFailure.self) {
+      try SavedReport.read(Array("{\n  \"a\": 1,\n  é\n}".utf8), file: "run.json")
+    }
+    #expect(failure?.origin == Origin(file: "run.json", line: 3, column: 3, offset: 14))
   }
 
   @Test

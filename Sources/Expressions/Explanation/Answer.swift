@@ -4,15 +4,16 @@ extension Expression {
   /// The value in `scope` with the facts that were read and the value of each part.
   package func answer(in scope: Scope, budget: StepBudget = StepBudget()) -> EvaluationAnswer {
     let evaluated = evaluate(in: scope, budget: budget)
+    let trace = trace(in: scope, budget: budget)
     let outcome: EvaluationAnswer.Outcome =
       switch evaluated.value {
       case .error(let error): .error(error.message, error.place)
       case .unknown(let facts):
         .unknown(facts.map { .init(fact: $0.path.description, unknown: $0.unknown) })
-      default: .value(evaluated.value.node())
+      default: .value(trace.fact?.node ?? evaluated.value.node())
       }
     let reads = evaluated.reads.map { Item.Evidence(fact: $0.path.description, node: $0.node) }
-    return EvaluationAnswer(outcome: outcome, reads: reads, tree: tree(in: scope, budget: budget))
+    return EvaluationAnswer(outcome: outcome, reads: reads, tree: tree(trace))
   }
 
   /// Every part that was needed, with its value.

@@ -72,12 +72,12 @@ extension Evaluator {
 
 /// A pattern of file names: `?` is one character and `*` any number of them, both without `/`; `**` is any
 /// number of characters, and `**/` also nothing.
-struct Glob {
+package struct Glob: Sendable {
   private enum Part { case one(Unicode.Scalar), anyOne, anyInFolder, anything, anyFolders }
 
   private var parts: [Part] = []
 
-  init(_ pattern: String) {
+  package init(_ pattern: String) {
     let scalars = Array(pattern.unicodeScalars)
     var index = 0
     while index < scalars.count {
@@ -102,7 +102,7 @@ struct Glob {
   }
 
   /// Follows all ways at once: time is bounded by pattern times text.
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     var now = Set<Int>()
     insert(0, into: &now)
     for scalar in text.unicodeScalars {

@@ -4,8 +4,11 @@ package struct Command: Sendable, Hashable {
   package enum Name: String, Sendable, Hashable, CaseIterable {
     case check, facts
     case inspect, diff
-    case eval, explain
+    case eval, explain, diagnose, probe
     case configShow = "config show"
+    case verifyReport = "verify-report"
+    case reportConvert = "report convert"
+    case reportSign = "report sign"
     case schema
     case rulesList = "rules list"
     case rulesShow = "rules show"
@@ -13,6 +16,17 @@ package struct Command: Sendable, Hashable {
     case rulesTest = "rules test"
     case rulesDocs = "rules docs"
     case rulesNew = "rules new"
+    case waiveAdd = "waive add"
+    case waiveList = "waive list"
+    case waivePrune = "waive prune"
+    case attestAdd = "attest add"
+    case attestList = "attest list"
+    case attestVerify = "attest verify"
+    case baselineCreate = "baseline create"
+    case baselinePrune = "baseline prune"
+    case checklistList = "checklist list"
+    case checklistPrint = "checklist print"
+    case completions, man
     case version, help
   }
 

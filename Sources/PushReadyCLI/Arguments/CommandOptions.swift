@@ -10,6 +10,10 @@ extension CommandOption {
     "manifest", .text(placeholder: "FILE"), group: .input,
     help: "The manifest; without it `pushready.yml` of this folder is taken when it is there")
 
+  package static let variant = CommandOption(
+    "variant", .text(placeholder: "NAME"), group: .input,
+    help: "The one of the manifest's `variants` to lay over the rest", since: "0.2")
+
   package static let report = CommandOption(
     "report", .report(formats: AllReporters.names), isRepeatable: true,
     help: "Write a report; to standard output without a path")
@@ -41,6 +45,14 @@ extension CommandOption {
   package static let item = CommandOption(
     "item", group: .rules, help: "Show how the rule is evaluated for one item", since: "0.2")
 
+  package static let all = CommandOption(
+    "all", group: .rules, excludes: ["item"], help: "Every answer of APNs and every code of uploads",
+    since: "0.3")
+
+  package static let explainFormat = CommandOption(
+    "format", .choice(placeholder: "FORMAT", ExplainCommand.formats), excludes: ["json"],
+    help: "How it is written; `terminal` when not said", since: "0.3")
+
   package static let deep = CommandOption(
     "deep", group: .input, help: "Digest all code and every resource of a package too")
 
@@ -67,8 +79,37 @@ extension CommandOption {
     "dir", .text(placeholder: "DIR"), group: .rules,
     help: "The folder that holds `rules`; this one when not said", since: "0.2")
 
+  package static let savedReport = CommandOption(
+    "from", .text(placeholder: "FILE"), group: .input,
+    help: "The JSON report, or a signed one", since: "0.2")
+
+  package static let format = CommandOption(
+    "to", .choice(placeholder: "FORMAT", AllReporters.names), help: "The format to write", since: "0.2")
+
+  package static let outputFile = CommandOption(
+    "output", letter: "o", .text(placeholder: "FILE"),
+    help: "The file to write; standard output when not said", since: "0.2")
+
+  package static let sign = CommandOption(
+    "sign", .text(placeholder: "KEY"),
+    help: "Sign the report with a private key in PEM, ECDSA on P-256 or Ed25519", since: "0.2")
+
+  package static let signed = CommandOption(
+    "signed", .text(placeholder: "FILE"),
+    help: "Where `--sign` writes the signed report; `\(SignedReports.standardFile)` when not said",
+    since: "0.2")
+
+  package static let reportKey = CommandOption(
+    "key", .text(placeholder: "KEY"), group: .input,
+    help: "The private key in PEM, ECDSA on P-256 or Ed25519", since: "0.2")
+
+  package static let publicKey = CommandOption(
+    "public-key", .text(placeholder: "FILE"), group: .input,
+    help: "The public key in PEM whose signature the report has to bear", since: "0.2")
+
   /// What a manifest can say, said on the command line.
   package static let manifestFlags: [CommandOption] = [
+    variant,
     CommandOption(.name, "TEXT", group: .input, help: "Label of the release in reports"),
     CommandOption(.stage, "STAGE", group: .input, help: "What is being looked at"),
     CommandOption(.channel, "CHANNEL", group: .input, help: "How the build will be distributed"),
@@ -111,5 +152,17 @@ extension CommandOption {
       .skip, "RULE=REASON", group: .rules, isRepeatable: true,
       help: "Leave a rule out; the reason stands in the report"),
     trustAnchor,
+    CommandOption(
+      .waivers, "FILE", group: .rules,
+      help: "Failures that people let through; `pushready.waivers.yml` beside the manifest when it is there",
+      since: "0.2"),
+    CommandOption(
+      .attestations, "FILE", group: .rules,
+      help: "What people stated; `pushready.attestations.yml` beside the manifest when it is there",
+      since: "0.2"),
+    CommandOption(
+      .baseline, "FILE", group: .rules,
+      help: "Findings that are known; `pushready.baseline.json` beside the manifest when it is there",
+      since: "0.2"),
   ]
 }

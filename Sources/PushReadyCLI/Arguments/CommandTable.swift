@@ -13,7 +13,7 @@ package enum CommandTable {
         """,
       positional: inputs,
       options: [.manifest, .deep] + CommandOption.manifestFlags + [
-        .report, .failOn, .now, .color, .verbose, .quiet,
+        .report, .failOn, .now, .color, .verbose, .quiet, .sign, .signed,
       ],
       examples: [
         Command.Example("With pushready.yml in this folder", "pushready check"),
@@ -49,13 +49,14 @@ package enum CommandTable {
       .inspect, summary: "Show what a package holds and how it is signed",
       about: """
         Lists the app and everything inside it: what each bundle claims and what its profile allows, who signed \
-        it, until when, and what the seals say. Nothing is judged; the exit status is 1 when the package cannot \
-        be read.
+        it, until when, and what the seals say. Takes a profile, an executable, entitlements or an Info.plist by \
+        itself too. Nothing is judged; the exit status is 1 when the file cannot be read.
         """,
-      positional: Command.Positional("PACKAGE", isRequired: true, what: "a package"),
+      positional: Command.Positional("FILE", isRequired: true, what: "a package or a file"),
       options: [.deep, .trustAnchor, .json, .now, .color],
       examples: [
         Command.Example("For people", "pushready inspect App.ipa"),
+        Command.Example("A profile by itself", "pushready inspect App.mobileprovision"),
         Command.Example("For a program, with every digest", "pushready inspect App.xcarchive --deep --json"),
       ]),
     Command(
@@ -68,7 +69,7 @@ package enum CommandTable {
       positional: Command.Positional("PACKAGE", isRequired: true, what: "two packages", limit: 2),
       options: [.deep, .trustAnchor, .json, .now, .color],
       examples: [Command.Example("The last release and the next one", "pushready diff Old.ipa New.ipa")]),
-    evaluate, explain, configShow, schema,
+    evaluate, explain, diagnose, probe, configShow, verifyReport, reportConvert, reportSign, schema,
     Command(
       .rulesList, summary: "List the rules by layer",
       about: "Lists every rule with its id, its severity and what is true when it passes.",
@@ -78,6 +79,8 @@ package enum CommandTable {
         Command.Example("Those about the provider", "pushready rules list --layer provider"),
       ]),
     rulesShow, rulesLint, rulesTest, rulesDocs, rulesNew,
+    waiveAdd, waiveList, waivePrune, attestAdd, attestList, attestVerify, baselineCreate, baselinePrune,
+    checklistList, checklistPrint, completions, man,
     Command(
       .version, summary: "Print the version",
       about: "Prints the version of the program and of the rules it carries.",

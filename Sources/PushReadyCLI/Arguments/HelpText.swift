@@ -57,10 +57,11 @@ package enum HelpText {
     return "pushready \(command.name.rawValue)\(positional ?? "")\(options)"
   }
 
-  private static let statuses = [
+  static let statuses = [
     ("0", "ready"), ("1", "not ready: a finding at or above `--fail-on`"),
     ("2", "undecided: something that matters could not be decided, or nothing was checked"),
-    ("64", "the command line is wrong"), ("65", "the manifest, a rule or a checklist is invalid"),
+    ("64", "the command line is wrong"),
+    ("65", "the manifest, a rule, a checklist or a file of exceptions is invalid"),
     ("66", "a named file cannot be opened"), ("70", "a bug in pushready"),
   ]
 
@@ -69,7 +70,7 @@ package enum HelpText {
     return "\(letter)--\(option.name)" + (option.placeholder.map { " \($0)" } ?? "")
   }
 
-  private static func description(of option: CommandOption) -> String {
+  static func description(of option: CommandOption) -> String {
     var text = option.help
     if !option.choices.isEmpty { text += ": \(option.choices.joined(separator: ", "))" }
     if option.isRepeatable { text += " (may be repeated)" }

@@ -7,7 +7,7 @@ enum CheckCommand {
     var result = CommandResult()
     let report: Report
     do throws(ReleaseRun.Stopped) {
-      report = try judge(command, in: world)
+      (report, result.files) = try judge(command, in: world)
       result.status = report.exitStatus
     } catch {
       report = ReleaseRun.report(stopped: error, now: command.now ?? world.clock)
@@ -31,9 +31,17 @@ enum CheckCommand {
     return result
   }
 
+  /// The report, and the signed one where that was asked for. The key is read before anything is judged.
   private static func judge(
     _ command: ParsedCommand, in world: Surroundings
-  ) throws(ReleaseRun.Stopped) -> Report {
-    try RunAssembly.run(for: command, in: world).report()
+  ) throws(ReleaseRun.Stopped) -> (Report, [CommandResult.File]) {
+    guard let path = command.value(of: .sign) else {
+      return (try RunAssembly.run(for: command, in: world).report(), [])
+    }
+    let key = try SignedReports.privateKey(path)
+    let report = try RunAssembly.run(for: command, in: world).report()
+    let text = try SignedReports.envelope(of: report, by: key, namedAt: path.origin)
+    let file = command.value(of: .signed)?.value ?? SignedReports.standardFile
+    return (report, [CommandResult.File(path: file, text: text)])
   }
 }

@@ -17,7 +17,7 @@ enum InquiryCommands {
       let run = try RunAssembly.run(for: command, in: world)
       let rules = try RunRules(for: run.manifest)
       let known = try run.known()
-      let answer = expression.answer(in: Scope(facts: rules.facts(from: known)))
+      let answer = expression.answer(in: Scope(facts: run.facts(known, for: rules)))
       let page = EvaluationPage(options: Screen.options(for: command, in: world))
       return CommandResult(
         output: command.has(.json) ? page.json(answer) : page.page(answer),
@@ -34,12 +34,12 @@ enum InquiryCommands {
     do throws(ReleaseRun.Stopped) {
       let run = try RunAssembly.run(for: command, in: world)
       let rules = try RunRules(for: run.manifest)
-      guard let step = rules.plan.steps.first(where: { $0.rule.id == wanted.value }) else {
+      guard let step = rules.steps.first(where: { $0.rule.id == wanted.value }) else {
         throw notAsked(wanted.value, rules)
       }
       let known = try run.known()
       let all = ReleaseEvaluation.worked(
-        step, over: rules.facts(from: known), settings: run.manifest.rules)
+        step, over: run.facts(known, for: rules), settings: run.manifest.rules)
       let worked = try chosen(key?.value, among: all, of: wanted.value)
       let page = EvaluationPage(options: Screen.options(for: command, in: world))
       return CommandResult(output: command.has(.json) ? page.json(worked) : page.page(worked))
@@ -117,7 +117,7 @@ enum InquiryCommands {
   }
 
   private static func notAsked(_ rule: String, _ rules: RunRules) -> ReleaseRun.Stopped {
-    let asked = rules.plan.steps.map(\.rule.id)
+    let asked = rules.steps.map(\.rule.id)
     let isKnown = rules.library.hasRule(rule)
     let nearest = Suggestion.nearest(to: rule, among: isKnown ? asked : rules.library.ruleIDs)
     let hint =

@@ -1,9 +1,10 @@
 internal import Evaluation
 internal import Manifests
+internal import Packages
 internal import ReadinessModel
 internal import Reporters
 
-/// `pushready inspect` and `pushready diff`: packages as they are, nothing judged.
+/// `pushready inspect` and `pushready diff`: packages and single files as they are, nothing judged.
 enum PackageCommands {
   static func inspect(_ command: ParsedCommand, in world: Surroundings) -> CommandResult {
     guard let path = command.arguments.first else { return CommandResult(status: .wrongUsage) }
@@ -53,9 +54,7 @@ enum PackageCommands {
     _ path: Located<String>, _ command: ParsedCommand, _ world: Surroundings
   ) throws(ReleaseRun.Stopped) -> ReleaseRun.Known {
     var manifest = Manifest(origin: path.origin, directory: "")
-    var app = Manifest.App(origin: path.origin)
-    app.artifact = path
-    manifest.app = app
+    manifest.app = app(in: path)
     manifest.trustAnchors = command.given.filter { $0.option.manifestFlag == .trustAnchor }.map(\.value)
     var run = ReleaseRun(manifest: manifest, now: command.now ?? world.clock)
     run.isDeep = command.has(.deep)
@@ -63,8 +62,31 @@ enum PackageCommands {
     return try run.known()
   }
 
+  private static func app(in path: Located<String>) -> Manifest.App {
+    var app = Manifest.App(origin: path.origin)
+    var bundle = Manifest.Bundle(origin: path.origin)
+    switch FileForm(of: path.value) {
+    case .package:
+      app.artifact = path
+      return app
+    case .executable: bundle.executable = path
+    case .profile: bundle.profile = path
+    case .infoPlist: bundle.info = path
+    case .entitlements: bundle.entitlements = path
+    }
+    app.bundles = [bundle]
+    return app
+  }
+
+  /// Whether the package, or the single file, makes sense.
   private static func isReadable(_ known: ReleaseRun.Known) -> Bool {
-    if case .list? = known.facts[FactPath([.key("app"), .key("bundles")])]?.content { true } else { false }
+    guard case .list? = known.facts[FactPath([.key("app"), .key("bundles")])]?.content else { return false }
+    let first = known.facts[FactPath([.key("evidence"), .index(0)])]
+    let kind = known.facts[FactPath([.key("app"), .key("kind")])]
+    guard case .value(.string("bundles"))? = kind?.content, case .map(let file)? = first?.content else {
+      return true
+    }
+    return file["wellFormed"]?.content == .value(.bool(true))
   }
 
   private static func stopped(

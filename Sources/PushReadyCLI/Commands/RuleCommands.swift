@@ -2,38 +2,8 @@ internal import ReadinessModel
 internal import Reporters
 internal import Rules
 
-/// `pushready explain` and `pushready rules`: the rules themselves.
+/// `pushready rules list` and `pushready rules show`: the rules themselves.
 enum RuleCommands {
-  static func explain(_ command: ParsedCommand, in world: Surroundings) -> CommandResult {
-    guard let wanted = command.arguments.first else { return CommandResult(status: .wrongUsage) }
-    if let extra = command.arguments.dropFirst().first {
-      let diagnostic = Diagnostic.usage(
-        "unexpected-argument", "found `\(extra.value)` after the rule, expected nothing", at: extra.value,
-        hint: "give `--item` to see how the rule is evaluated for one item")
-      return CommandResult(
-        errors: Screen.diagnostics([diagnostic], for: command, in: world), status: .wrongUsage)
-    }
-    do throws(RuleProblems) {
-      let library = try RuleLibrary(BuiltinRules.files(withExamples: true))
-      guard let file = library.ruleFile(wanted.value) ?? own(wanted.value, for: command, in: world) else {
-        return unknown(wanted, among: library.ruleIDs, for: command, in: world)
-      }
-      let (rule, examples) = try RuleReader.ruleWithExamples(file)
-      let page = RulePage(options: Screen.options(for: command, in: world))
-      return CommandResult(output: page.page(for: rule.description(examples: examples)))
-    } catch {
-      return broken(error, for: command, in: world)
-    }
-  }
-
-  /// A rule of the team's own, where there is a manifest whose checklists lie beside it.
-  private static func own(
-    _ id: String, for command: ParsedCommand, in world: Surroundings
-  ) -> RuleFile? {
-    guard let run = try? RunAssembly.run(for: command, in: world) else { return nil }
-    return try? RunRules(for: run.manifest).library.ruleFile(id)
-  }
-
   static func list(_ command: ParsedCommand, in world: Surroundings) -> CommandResult {
     do throws(RuleProblems) {
       var rules: [RuleDescription] = []

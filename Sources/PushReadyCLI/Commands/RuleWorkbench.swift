@@ -67,7 +67,9 @@ enum RuleWorkbench {
         }
       }
       guard problems.isEmpty else { throw Stopped(diagnostics: problems, status: .invalidConfiguration) }
-      let pages = RuleBook.pages(for: rules)
+      var pages = RuleBook.pages(for: rules)
+      // Rules of a team do not show what the shipped ones keep away.
+      if !command.has(.ruleSource) { pages.append(RuleBook.coverage(AnswerBook(rules).all)) }
       return CommandResult(
         output: "\(count(pages.count, "page")) in \(folder.value)\n",
         files: pages.map {

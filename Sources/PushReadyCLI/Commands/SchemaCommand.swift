@@ -1,3 +1,5 @@
+internal import Collectors
+internal import Exceptions
 internal import Manifests
 internal import ReadinessModel
 internal import Reporters
@@ -7,7 +9,7 @@ internal import Rules
 enum SchemaCommand {
   /// What there is a schema of.
   enum Subject: String, CaseIterable {
-    case manifest, rule, checklist, report
+    case manifest, rule, checklist, report, attempt, waivers, attestations, baseline
 
     var text: String {
       switch self {
@@ -15,6 +17,10 @@ enum SchemaCommand {
       case .rule: RuleSchema.text
       case .checklist: ChecklistSchema.text
       case .report: ReportSchema.text
+      case .attempt: AttemptSchema.text
+      case .waivers: ExceptionSchemas.waivers
+      case .attestations: ExceptionSchemas.attestations
+      case .baseline: ExceptionSchemas.baseline
       }
     }
   }

@@ -6,7 +6,7 @@ enum ChecklistChoice {
   static func checklists(for manifest: Manifest, stage: Stage?) -> [Located<String>] {
     if !manifest.checklists.isEmpty { return manifest.checklists }
     let name =
-      switch (manifest.app != nil, manifest.provider != nil) {
+      switch (manifest.app != nil, manifest.provider != nil || !manifest.payloads.isEmpty) {
       case (true, true), (false, false): stage == .source ? "pre-archive" : "release"
       case (true, false): "app"
       case (false, true): "provider"

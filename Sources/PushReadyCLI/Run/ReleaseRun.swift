@@ -13,6 +13,8 @@ package struct ReleaseRun: Sendable {
   package var standardInput: [UInt8]?
   /// Whether code pages and resources are digested too.
   package var isDeep = false
+  /// Whether the report will be signed, and has to name a package of any size by its digest.
+  package var isSigned = false
   /// Label of a release that has no name.
   package var folderName: String?
   package var now: Timestamp
@@ -46,32 +48,47 @@ package struct ReleaseRun: Sendable {
 
   /// Opens the evidence and turns it into facts.
   package func known() throws(Stopped) -> Known {
-    let (package, artifacts) = try evidence()
+    let (package, project, artifacts) = try evidence()
     var manifest = manifest
     if let package {
       manifest.stage = manifest.stage ?? Located(package.stage, at: package.namedAt)
     }
     let collected = FactCollection.collect(
-      artifacts, package: package, for: manifest, now: now, folderName: folderName, isDeep: isDeep)
+      artifacts, package: package, project: project, for: manifest, now: now, folderName: folderName,
+      isDeep: isDeep)
     return Known(
       facts: FactDerivation.derive(collected.facts), diagnostics: collected.diagnostics,
       inputs: (manifestInput.map { [$0] } ?? []) + collected.inputs)
   }
 
   /// Everything that the manifest names. All that cannot be opened is told at once.
-  private func evidence() throws(Stopped) -> (PackageEvidence?, [Artifact]) {
+  private func evidence() throws(Stopped) -> (PackageEvidence?, ProjectEvidence?, [Artifact]) {
     var problems: [Diagnostic] = []
     var package: PackageEvidence?
+    var project: ProjectEvidence?
     var artifacts: [Artifact] = []
     do throws(EvidenceOpening.Failure) {
-      package = try EvidenceOpening.package(of: manifest, isDeep: isDeep)
+      package = try EvidenceOpening.package(of: manifest, isDigested: isDeep || isSigned)
+    } catch { problems += error.diagnostics }
+    do throws(EvidenceOpening.Failure) {
+      project = try EvidenceOpening.project(of: manifest)
     } catch { problems += error.diagnostics }
     do throws(EvidenceOpening.Failure) {
       artifacts = try EvidenceOpening.open(
         manifest, environment: environment, standardInput: standardInput)
     } catch { problems += error.diagnostics }
     guard problems.isEmpty else { throw Stopped(.missingInput, problems) }
-    return (package, artifacts)
+    return (package, project, artifacts)
+  }
+
+  /// What the manifest names of the provider's half.
+  func providerEvidence() throws(Stopped) -> [Artifact] {
+    do throws(EvidenceOpening.Failure) {
+      return try EvidenceOpening.open(
+        manifest.withoutApp, environment: environment, standardInput: standardInput)
+    } catch {
+      throw Stopped(.missingInput, error.diagnostics)
+    }
   }
 
   /// Judges the release with the checklists that the manifest names, or those that fit what is given.
@@ -79,8 +96,7 @@ package struct ReleaseRun: Sendable {
     let rules = try RunRules(for: manifest)
     let plan = rules.plan
     let known = try known()
-    let facts = rules.facts(from: known)
-    let items = ReleaseEvaluation.items(of: plan, over: facts, settings: manifest.rules)
+    let (items, facts) = judged(known, by: rules)
     let (verdict, status) = Verdicts.verdict(of: items, failOn: failOn)
     let open = NotVerified.entries(
       items: items, plan: plan, facts: facts, settings: manifest.rules)

@@ -16,10 +16,20 @@ enum RunAssembly {
       manifest: manifest, now: command.now ?? world.clock, environment: world.environment)
     run.manifestInput = file?.input
     run.isDeep = command.has(.deep)
+    run.isSigned = command.has(.sign)
     run.failOn = command.failOn ?? .error
     run.folderName = packageName(of: manifest) ?? world.folderName
     if EvidenceOpening.readsStandardInput(manifest) { run.standardInput = StandardInput.read() }
     return run
+  }
+
+  /// The manifest of this folder or the one that was named, with the flags; an empty one where there is none.
+  static func manifest(
+    for command: ParsedCommand, in world: Surroundings
+  ) throws(ReleaseRun.Stopped) -> Manifest {
+    let isGiven = command.manifest != nil || ManifestFile.exists(standardManifest)
+    let file = isGiven || command.value(of: .variant) != nil ? try file(for: command) : nil
+    return try manifest(in: file, with: command, world)
   }
 
   /// A package named on the command line alone is its own label.
@@ -33,7 +43,7 @@ enum RunAssembly {
   private static func file(for command: ParsedCommand) throws(ReleaseRun.Stopped) -> ManifestFile? {
     let origin = Origin(file: "command line")
     guard let path = command.manifest ?? standard(at: origin) else {
-      if command.hasManifestFlags { return nil }
+      if command.hasManifestFlags, command.value(of: .variant) == nil { return nil }
       throw ReleaseRun.Stopped(
         .wrongUsage,
         [
@@ -59,7 +69,9 @@ enum RunAssembly {
   ) throws(ReleaseRun.Stopped) -> Manifest {
     do throws(ManifestProblems) {
       let manifest = try file.map { file throws(ManifestProblems) in
-        try ManifestReader.read(file.bytes, file: file.input.path, environment: world.environment)
+        try ManifestReader.read(
+          file.bytes, file: file.input.path, environment: world.environment,
+          variant: command.value(of: .variant))
       }
       guard command.hasManifestFlags else {
         return manifest ?? Manifest(origin: Origin(file: "command line"), directory: "")

@@ -37,6 +37,7 @@ struct RunSettings {
         group: .run, name: "manifest", value: file.map { .string($0) } ?? .absent(),
         source: manifest.map { .given($0.origin) }
           ?? .standard(file == nil ? "none was given" : "it lies in this folder")),
+      option(.variant, run.manifest.variant.map { .string($0.value) } ?? .absent(), "none was chosen"),
       option(.now, .timestamp(run.now), "the clock"),
       option(.deep, .bool(run.isDeep), ""),
       option(.failOn, .string(run.failOn.rawValue), ""),
@@ -60,6 +61,19 @@ struct RunSettings {
       guard let node = facts[FactPath(path)] else { return }
       if case .absent = node.content { return }
       settings.append(Setting(group: group, name: name, value: node, source: .standard(why)))
+    }
+    if !rules.exceptions.isEmpty {
+      let exceptions = rules.exceptions
+      for (name, path) in [
+        ("waivers", exceptions.waivers?.path), ("attestations", exceptions.attestations?.path),
+        ("baseline", exceptions.baseline?.path),
+      ] {
+        guard let path else { continue }
+        settings.append(
+          Setting(
+            group: .exceptions, name: name, value: .string(path),
+            source: .standard("it lies beside the manifest")))
+      }
     }
     take(.release, "name", [.key("release"), .key("name")], "the folder's name")
     take(.release, "stage", [.key("release"), .key("stage")], "by the form of the app")
@@ -85,14 +99,15 @@ struct RunSettings {
   // MARK: Rules
 
   private var checklists: [Setting] {
-    let asked = ChecklistChoice.checklists(for: run.manifest, stage: run.manifest.stage?.value)
+    let asked = ChecklistChoice.checklists(
+      for: run.manifest, stage: (run.manifest.stage ?? run.manifest.sourceStage)?.value)
     let isChosen = run.manifest.checklists.isEmpty
     let rows = asked.enumerated().map { index, name in
       Setting(
         group: .rules, name: "checklists[\(index)]", value: .string(name.value, from: name.origin),
         source: isChosen ? .standard("by what is given") : .given(name.origin))
     }
-    let severities = rules.plan.steps.compactMap { step -> Setting? in
+    let severities = rules.steps.compactMap { step -> Setting? in
       let override = run.manifest.rules.severities.last { $0.value.rule == step.rule.id }
       guard let severity = override?.value.severity ?? step.entry.severity else { return nil }
       return Setting(
@@ -113,7 +128,7 @@ struct RunSettings {
 
   private var parameters: [Setting] {
     var seen: Set<ExactText> = []
-    return rules.plan.steps.flatMap { step in
+    return rules.steps.flatMap { step in
       step.rule.parameters.filter { seen.insert(ExactText($0.name)).inserted }.map { parameter in
         let said = run.manifest.parameters[ExactText(parameter.name)]
         return Setting(

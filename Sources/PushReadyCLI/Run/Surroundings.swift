@@ -11,6 +11,8 @@ package struct Surroundings: Sendable {
   package var columns: Int?
   /// Name of the working directory, the label of a release that has none.
   package var folderName: String?
+  /// Tells a person who waits what is waited for; `nil` where nobody does.
+  package var progress: (@Sendable (String) -> Void)?
 
   package init(
     environment: [String: String], clock: Timestamp, isTerminal: Bool = false, columns: Int? = nil,

@@ -21,6 +21,14 @@ extension Rule {
       writer.text(procedure.text)
       try writer.list(procedure.evidence) { writer, name in writer.text(name) }
       writer.signed(Int64(procedure.validDays))
+      try writer.list(procedure.bonds) { writer, bond in writer.choice(bond) }
+    }
+    switch waivability {
+    case .allowed: writer.count(0)
+    case .forbidden: writer.count(1)
+    case .limited(let days):
+      writer.count(2)
+      writer.signed(Int64(days))
     }
     try writer.list(prevents) { writer, reason in writer.name(reason) }
     try writer.list(references) { writer, reference in
@@ -47,8 +55,17 @@ extension Rule {
       Procedure(
         text: try reader.text(),
         evidence: try reader.list { reader throws(FormFailure) in try reader.text() },
-        validDays: Int(clamping: try reader.signed()))
+        validDays: Int(clamping: try reader.signed()),
+        bonds: try reader.list { reader throws(FormFailure) in
+          try reader.choice(among: Rule.Bond.allCases)
+        })
     }
+    waivability =
+      switch try reader.number(atMost: 2) {
+      case 0: .allowed
+      case 1: .forbidden
+      default: .limited(days: Int(clamping: try reader.signed()))
+      }
     prevents = try reader.list { reader throws(FormFailure) in try reader.name() }
     references = try reader.list { reader throws(FormFailure) in
       Item.Reference(title: try reader.name(), url: try reader.name())

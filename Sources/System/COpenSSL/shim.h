@@ -11,6 +11,8 @@
 #include <openssl/evp.h>
 #include <openssl/objects.h>
 #include <openssl/param_build.h>
+#include <openssl/pkcs12.h>
+#include <openssl/provider.h>
 #include <openssl/proverr.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
@@ -30,6 +32,16 @@ static const int pushready_key_pair = EVP_PKEY_KEYPAIR;
 static inline const char *pushready_parameter_group(void) { return OSSL_PKEY_PARAM_GROUP_NAME; }
 static inline const char *pushready_parameter_public(void) { return OSSL_PKEY_PARAM_PUB_KEY; }
 static inline const char *pushready_parameter_private(void) { return OSSL_PKEY_PARAM_PRIV_KEY; }
+
+// How a part of a PKCS#12 file is encrypted, borrowed from it; NULL for a part that is not. The members of
+// these unions have no accessor.
+static inline const X509_ALGOR *pushready_encryption(const PKCS7 *part) {
+  if (!PKCS7_type_is_encrypted(part) || part->d.encrypted == NULL || part->d.encrypted->enc_data == NULL)
+    return NULL;
+  return part->d.encrypted->enc_data->algorithm;
+}
+
+static inline int pushready_is_plain_data(const PKCS7 *part) { return PKCS7_type_is_data(part); }
 
 // Error codes are taken apart by inline functions and macros with casts.
 static inline int pushready_error_is_unsupported(unsigned long code) {

@@ -17,7 +17,7 @@ struct AnswerTests {
             .map(FactMap([("host", .string("b")), ("ok", .bool(false))])),
           ])
         ),
-        ("params", .map(FactMap([("hosts", .strings(["c"]))]))),
+        ("params", .map(FactMap([("hosts", .strings(["c"])), ("names", .strings(["a", "b"]))]))),
       ])))
 
   private static func answer(_ source: String) throws -> EvaluationAnswer {
@@ -81,8 +81,16 @@ struct AnswerTests {
   }
 
   @Test func `what every element was compared with is an operand of its own`() throws {
+    let explanation = try Expression(parsing: "params.names.exists(n, n == name)").explanation(in: Self.scope)
+    #expect(explanation.operands.map(\.text) == ["params.names", "name"])
+    #expect(explanation.operands.map(\.value) == ["[\"a\", \"b\"]", "\"Ridgeline\""])
+    #expect(explanation.element == nil)
+  }
+
+  @Test func `the only element is gone into`() throws {
     let explanation = try Expression(parsing: "params.hosts.exists(h, h == name)").explanation(in: Self.scope)
-    #expect(explanation.operands.map(\.text) == ["params.hosts", "name"])
-    #expect(explanation.operands.map(\.value) == ["[\"c\"]", "\"Ridgeline\""])
+    #expect(explanation.operands.map(\.text) == ["h", "name"])
+    #expect(explanation.operands.map(\.value) == ["\"c\"", "\"Ridgeline\""])
+    #expect(explanation.element == "`h` is \"c\"")
   }
 }

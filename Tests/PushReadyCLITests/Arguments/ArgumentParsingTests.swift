@@ -219,10 +219,8 @@ import Testing
     ("check a.yml b.yml", ["usage.conflict: found two manifests, expected one (check one after the other)"]),
     ("rules list all", ["usage.unexpected-argument: found `all`, expected options only"]),
     (
-      "explain",
-      [
-        "usage.missing-argument: `explain` needs the id of a rule (for example `pushready explain environment-matches-host`)"
-      ]
+      "explain --all --item",
+      ["usage.conflict: found both `--all` and `--item`, expected one of them"]
     ),
     (
       "check --chanel beta --priority x --color",

@@ -103,9 +103,9 @@ enum Shipped {
     title: Own
     sections:
       - title: One
-        rules: [{rule: environment-matches-host, required: "1 == 2", severity: info}]
+        rules: [{rule: environment-matches-host, required: "release.deep", severity: info}]
     notCovered:
-      - {what: a, why: b, supply: c, when: "true"}
+      - {what: a, why: b, supply: c, when: "!release.deep"}
     """.utf8)
 
   private static func readAll(_ bytes: [UInt8]) {
@@ -117,5 +117,6 @@ enum Shipped {
 
 /// Words are compared as they are said, not as they are kept.
 extension Message: CustomReflectable {
+  /// The parts as they are said.
   public var customMirror: Mirror { Mirror(self, children: ["parts": parts]) }
 }
