@@ -4,15 +4,15 @@ extension FieldCase {
   /// Archives and export options.
   static let archives: [FieldCase] = [
     FieldCase(
-      "FC-122", .fail, by: "export-options-fit-channel", saying: ["no profile"], awaiting: .exportOptions
+      "FC-122", .fail, by: "export-options-fit-channel", saying: ["no profile"]
     ) {
       $0.exportOptions = ["method": "app-store", "signingStyle": "manual"]
     },
-    FieldCase("FC-122", "automatic", .pass, by: "export-options-fit-channel", awaiting: .exportOptions) {
+    FieldCase("FC-122", "automatic", .pass, by: "export-options-fit-channel") {
       $0.exportOptions = ["method": "app-store", "signingStyle": "automatic"]
     },
     FieldCase(
-      "FC-123", .fail, by: "export-options-fit-channel", saying: ["`development`"], awaiting: .exportOptions
+      "FC-123", .fail, by: "export-options-fit-channel", saying: ["`development`"]
     ) {
       $0.exportOptions = ["method": "development"]
     },
@@ -52,7 +52,7 @@ extension FieldCase {
   ]
 
   private static func method(_ name: String, channel: String) -> FieldCase {
-    FieldCase("FC-124", name, .pass, by: "export-options-fit-channel", awaiting: .exportOptions) {
+    FieldCase("FC-124", name, .pass, by: "export-options-fit-channel") {
       $0.channel = channel
       if channel == "ad-hoc" { $0.app.profile?.pairs["ProvisionedDevices"] = ["00008110-000000000000001E"] }
       if channel == "development" {

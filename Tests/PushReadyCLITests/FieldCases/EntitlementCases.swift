@@ -19,7 +19,7 @@ extension FieldCase {
       $0.form = .ipa
       $0.app.signed["aps-environment"] = nil
     },
-    FieldCase("FC-020", .fail, by: "aps-requested-in-source", awaiting: .project) {
+    FieldCase("FC-020", .fail, by: "aps-requested-in-source") {
       $0.buildsFrom(project: XcodeProjectRecipe())
       $0.files["App/App.entitlements"] = PlistRecipe.document(["aps-environment": "production"])
     },
@@ -74,11 +74,11 @@ extension FieldCase {
     ) {
       $0.app.signed[prefix + "critical-alerts"] = "1"
     },
-    FieldCase("FC-029", "sent", .fail, by: "critical-alerts-entitled", awaiting: .payloads) {
+    FieldCase("FC-029", "sent", .fail, by: "critical-alerts-entitled") {
       $0.app.signed[prefix + "critical-alerts"] = "1"
       $0.payload = #"{"aps": {"alert": "x", "sound": {"critical": 1, "name": "default", "volume": 1.0}}}"#
     },
-    FieldCase("FC-030", .warn, by: "time-sensitive-entitled", awaiting: .payloads) {
+    FieldCase("FC-030", .warn, by: "time-sensitive-entitled") {
       $0.payload = #"{"aps": {"alert": "x", "interruption-level": "time-sensitive"}}"#
     },
     FieldCase(
@@ -109,8 +109,7 @@ extension FieldCase {
       $0.nested = [service]
     },
     FieldCase(
-      "FC-033", "the source", .fail, by: "claimed-entitlements-granted", at: FieldBundle.service.id,
-      awaiting: .project
+      "FC-033", "the source", .fail, by: "claimed-entitlements-granted", at: FieldBundle.service.id
     ) {
       $0.buildsFrom(
         project: XcodeProjectRecipe(
@@ -119,13 +118,13 @@ extension FieldCase {
       $0.appKeys["bundles"] = "[{id: \(FieldBundle.service.id), profile: service.mobileprovision}]"
       $0.files["service.mobileprovision"] = FieldBundle.service.profile?.document()
     },
-    FieldCase("FC-034", .pass, by: "aps-requested-in-source", awaiting: .project) {
+    FieldCase("FC-034", .pass, by: "aps-requested-in-source") {
       $0.buildsFrom(
         project: XcodeProjectRecipe(project: ["CODE_SIGN_ENTITLEMENTS": "App/App.entitlements"]))
       $0.files["App/App.entitlements"] = PlistRecipe.document(["aps-environment": "development"])
     },
     FieldCase(
-      "FC-035", .fail, by: "source-entitlements-readable", saying: ["backslashes"], awaiting: .project
+      "FC-035", .fail, by: "source-entitlements-readable", saying: ["backslashes"]
     ) {
       $0.buildsFrom(
         project: XcodeProjectRecipe(both: ["CODE_SIGN_ENTITLEMENTS": #""App\\App.entitlements""#]))

@@ -13,6 +13,8 @@ extension FieldCase {
     ) {
       $0.form = .ipa
       $0.root["signer"] = "other"
+      $0.hasProject(XcodeProjectRecipe(both: ["CODE_SIGN_ENTITLEMENTS": "App/App.entitlements"]))
+      $0.files["App/App.entitlements"] = PlistRecipe.document(["aps-environment": "development"])
       $0.app.signed["aps-environment"] = "development"
     },
     FieldCase("FC-003", .fail, by: "aps-value-legal", saying: ["Production", "in lower case"]) {
@@ -37,13 +39,13 @@ extension FieldCase {
     ) {
       $0.app.signed["aps-environment"] = "development"
     },
-    FieldCase("FC-006", "the source", .pass, by: "aps-value-legal", awaiting: .project) {
+    FieldCase("FC-006", "the source", .pass, by: "aps-value-legal") {
       $0.asksBySetting("APS_ENV")
     },
-    FieldCase("FC-007", .pass, by: "aps-value-legal", "aps-requested-in-source", awaiting: .project) {
+    FieldCase("FC-007", .pass, by: "aps-value-legal", "aps-requested-in-source") {
       $0.asksBySetting("APS_ENVIRONMENT")
     },
-    FieldCase("FC-008", .pass, by: "aps-requested-in-source", "aps-value-legal", awaiting: .project) {
+    FieldCase("FC-008", .pass, by: "aps-requested-in-source", "aps-value-legal") {
       $0.buildsFrom(
         project: XcodeProjectRecipe(
           debug: ["CODE_SIGN_ENTITLEMENTS": "App/App-Debug.entitlements"],

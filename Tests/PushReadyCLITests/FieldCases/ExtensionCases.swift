@@ -69,7 +69,15 @@ extension FieldCase {
         ]
       }
     },
-    FieldCase("FC-121", .warn, by: "service-extension-embedded", awaiting: .payloads) {
+    FieldCase("FC-121", "the project", .warn, by: "service-extension-embedded", saying: ["no app target"]) {
+      var project = XcodeProjectRecipe(
+        both: ["CODE_SIGN_ENTITLEMENTS": "App/App.entitlements"], hasService: true)
+      project.embedsService = false
+      $0.buildsFrom(project: project)
+      $0.files["App/App.entitlements"] = PlistRecipe.document(["aps-environment": "development"])
+      $0.payload = #"{"aps": {"alert": "x", "mutable-content": 1}}"#
+    },
+    FieldCase("FC-121", "the product", .warn, by: "service-extension-embedded") {
       $0.form = .ipa
       $0.payload = #"{"aps": {"alert": "x", "mutable-content": 1}}"#
     },

@@ -12,15 +12,6 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
     case cannotTell = "CANNOT-TELL"
   }
 
-  /// What the program has to learn before it can judge a case.
-  enum Missing: String, Sendable, Hashable {
-    case payloads = "payload samples"
-    case certificates
-    case deviceTokens = "device tokens"
-    case exportOptions = "export options"
-    case project = "the Xcode project"
-  }
-
   /// `FC-001`.
   let id: String
   /// Tells the states of one case apart.
@@ -30,6 +21,8 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
   let rules: [String]
   /// The bundle, route or key that the verdict is about; all when `nil`.
   let key: String?
+  /// Rules that warn beside those.
+  let warning: [String]
   /// Rules that must not fail.
   let sparing: [String]
   /// Rules that say something as information.
@@ -40,7 +33,8 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
   let saying: [String]
   /// The run ends with this status before anything is judged.
   let refusal: ExitStatus?
-  let awaiting: Missing?
+  /// What the program has to learn before it can judge the case.
+  let awaiting: String?
   /// Needs the fixtures that may stand beside the checkout.
   let needsFixtures: Bool
   let change: @Sendable (inout FieldState) throws -> Void
@@ -50,8 +44,9 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
 
   init(
     _ id: String, _ part: String = "", _ word: Word, by rules: String..., at key: String? = nil,
-    sparing: [String] = [], noting: [String] = [], beside: [String] = [], saying: [String] = [],
-    refusedWith refusal: ExitStatus? = nil, awaiting: Missing? = nil, needsFixtures: Bool = false,
+    warning: [String] = [], sparing: [String] = [], noting: [String] = [], beside: [String] = [],
+    saying: [String] = [],
+    refusedWith refusal: ExitStatus? = nil, awaiting: String? = nil, needsFixtures: Bool = false,
     _ change: @escaping @Sendable (inout FieldState) throws -> Void = { _ in }
   ) {
     self.id = id
@@ -59,6 +54,7 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
     self.word = word
     self.rules = rules
     self.key = key
+    self.warning = warning
     self.sparing = sparing
     self.noting = noting
     self.beside = beside

@@ -44,7 +44,7 @@ struct FieldState: Sendable {
     "host": "api.push.apple.com", "pushType": "alert", "topic": "com.example.app", "priority": "10",
   ]
   /// A sample of what the route sends, as JSON.
-  var payload: String?
+  var payload: String? = #"{"aps": {"alert": "x"}}"#
   var exportOptions: [String: PlistRecipe]?
   /// Further files beside the manifest.
   var files: [String: [UInt8]] = [:]
@@ -56,11 +56,13 @@ struct FieldState: Sendable {
     [UInt8](try Data(contentsOf: URL(filePath: SharedFolder.package + "/Examples/ready/" + name)))
   }
 
-  /// The route is for VoIP, background pushes and so on, with topic and priority that go with it.
+  /// The route is for VoIP, background pushes and so on, with topic and priority that go with it, and without
+  /// a sample.
   mutating func send(_ type: String, suffix: String = "", priority: String = "10") {
     route?["pushType"] = type
     route?["topic"] = "com.example.app\(suffix)"
     route?["priority"] = priority
+    payload = nil
   }
 
   /// Nothing is sent and nobody sends.
@@ -168,9 +170,14 @@ extension FieldState {
   mutating func buildsFrom(project: XcodeProjectRecipe) {
     stage = "source"
     form = .none
+    hasProject(project)
+  }
+
+  /// The project that a product was made from.
+  mutating func hasProject(_ project: XcodeProjectRecipe, info more: [String: PlistRecipe] = [:]) {
     appKeys["project"] = "{path: App.xcodeproj, target: App, configuration: Release}"
     files["App.xcodeproj/project.pbxproj"] = project.bytes
-    var info = app.info
+    var info = app.info.merging(more) { $1 }
     info["CFBundleIdentifier"] = "$(PRODUCT_BUNDLE_IDENTIFIER)"
     files["App/Info.plist"] = PlistRecipe.document(info)
     info["CFBundlePackageType"] = "XPC!"

@@ -74,6 +74,12 @@ extension FieldCase {
     }
     guard verdict.report.verdict != nil else { return ["nothing was judged: \(verdict.errors)"] }
     var mistakes = rules.flatMap { mistakes(of: $0, in: verdict.report) }
+    for rule in warning {
+      let warns = verdict.report.items.contains {
+        $0.rule == rule && $0.outcome == "fail" && $0.severity == "warning"
+      }
+      if !warns { mistakes.append("\(rule) does not warn") }
+    }
     for rule in sparing + noting {
       let failing = verdict.report.items.filter { $0.rule == rule && $0.outcome == "fail" }
       if failing.contains(where: { $0.severity != "info" }) {
@@ -119,7 +125,7 @@ extension FieldCase {
   /// A case that passes, warns or stays open has no other finding than a state without fault.
   private func contradictions(in verdict: FieldVerdict, _ form: FieldState.Form) -> [String] {
     guard word != .fail else { return [] }
-    let expected = FieldVerdict.usualFindings(form).union(word == .warn ? rules : []).union(beside)
+    let expected = FieldVerdict.usualFindings(form).union(word == .warn ? rules : []).union(warning + beside)
     return verdict.findings.subtracting(expected).sorted().map { "\($0) fails as well" }
   }
 

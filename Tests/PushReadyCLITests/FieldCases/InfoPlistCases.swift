@@ -14,6 +14,7 @@ extension FieldCase {
     FieldCase("FC-102", .fail, by: "remote-notification-mode-declared") {
       $0.form = .ipa
       $0.send("background", priority: "5")
+      $0.hasProject(XcodeProjectRecipe(), info: ["UIBackgroundModes": ["remote-notification"]])
     },
     FieldCase("FC-103", .pass, by: "remote-notification-mode-declared", "background-modes-used") {
       $0.form = .app
@@ -21,6 +22,9 @@ extension FieldCase {
       $0.app.platform = 3
       $0.app.info["DTPlatformName"] = "appletvos"
       $0.app.profile?.pairs["Platform"] = ["tvOS"]
+      $0.hasProject(
+        XcodeProjectRecipe(project: ["SDKROOT": "appletvos"]),
+        info: ["UIBackgroundModes": ["remote-notification", "voip"]])
       $0.app.info["UIBackgroundModes"] = ["remote-notification"]
     },
     FieldCase("FC-104", .warn, by: "background-modes-used", saying: ["`voip`"]) {
@@ -45,7 +49,7 @@ extension FieldCase {
     FieldCase("FC-108", .fail, by: "live-activities-supported", saying: ["`NSSupportsLiveActivities`"]) {
       $0.send("liveactivity", suffix: ".push-type.liveactivity")
     },
-    FieldCase("FC-109", .pass, by: "bundle-id-valid", "topic-matches-bundle", awaiting: .project) {
+    FieldCase("FC-109", .pass, by: "bundle-id-valid", "topic-matches-bundle") {
       $0.buildsFrom(
         project: XcodeProjectRecipe(
           project: ["CODE_SIGN_ENTITLEMENTS": "App/App.entitlements"], releaseFile: "Release.xcconfig",

@@ -64,7 +64,7 @@ extension FieldCase {
   ]
 
   private static func token(_ id: String, _ word: Word, _ token: String, saying: [String]) -> FieldCase {
-    FieldCase(id, word, by: "device-token-is-hex", saying: saying, awaiting: .deviceTokens) {
+    FieldCase(id, word, by: "device-token-is-hex", saying: saying) {
       $0.provider["deviceTokens"] = "[{value: \"\(token)\"}]"
     }
   }

@@ -99,7 +99,7 @@ extension FieldCase {
       $0.key = nil
       $0.root["checklists"] = "[release, device-review]"
     },
-    FieldCase("FC-082", .warn, by: "one-authentication-kind", awaiting: .certificates) {
+    FieldCase("FC-082", .warn, by: "one-authentication-kind") {
       $0.files["push.pem"] = try KeyText.certificate()
       $0.provider["certificates"] = "[{name: old, file: push.pem}]"
       $0.route?["key"] = "main"
