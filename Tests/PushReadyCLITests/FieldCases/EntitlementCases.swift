@@ -102,21 +102,14 @@ extension FieldCase {
       $0.app.profile?.grants["aps-environment"] = nil
       $0.app.selectors = ["registerForRemoteNotifications"]
     },
-    FieldCase("FC-033", "the product", .fail, by: "claimed-entitlements-granted", at: FieldBundle.service.id)
-    {
+    FieldCase("FC-033", .fail, by: "claimed-entitlements-granted", at: FieldBundle.service.id) {
+      $0.hasProject(
+        XcodeProjectRecipe(
+          project: ["CODE_SIGN_ENTITLEMENTS": "App/App.entitlements"], hasService: true))
+      $0.files["App/App.entitlements"] = PlistRecipe.document(["aps-environment": "production"])
       var service = FieldBundle.service
       service.signed["aps-environment"] = "production"
       $0.nested = [service]
-    },
-    FieldCase(
-      "FC-033", "the source", .fail, by: "claimed-entitlements-granted", at: FieldBundle.service.id
-    ) {
-      $0.buildsFrom(
-        project: XcodeProjectRecipe(
-          project: ["CODE_SIGN_ENTITLEMENTS": "App/App.entitlements"], hasService: true))
-      $0.files["App/App.entitlements"] = PlistRecipe.document(["aps-environment": "production"])
-      $0.appKeys["bundles"] = "[{id: \(FieldBundle.service.id), profile: service.mobileprovision}]"
-      $0.files["service.mobileprovision"] = FieldBundle.service.profile?.document()
     },
     FieldCase("FC-034", .pass, by: "aps-requested-in-source") {
       $0.buildsFrom(
