@@ -14,7 +14,7 @@ package enum DERRecipe {
 
   /// The elements that stand one behind the other in `bytes`, each with where its content begins.
   package static func elements(in bytes: [UInt8]) -> [(tag: UInt8, whole: [UInt8], content: [UInt8])] {
-    var found: [(UInt8, [UInt8], [UInt8])] = []
+    var found: [(tag: UInt8, whole: [UInt8], content: [UInt8])] = []
     var rest = bytes[...]
     while rest.count >= 2 {
       let start = rest.startIndex

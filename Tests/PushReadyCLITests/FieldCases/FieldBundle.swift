@@ -116,12 +116,14 @@ struct FieldBundle: Sendable {
     code.selectors = selectors
     // A message of the right kind, which is all that these cases look at.
     code.signer = try FieldState.example("export/Ridgeline.mobileprovision")
-    var found = [(contents + "Info.plist", try infoFile ?? PlistRecipe.binary(info))]
+    var found: [(path: String, bytes: [UInt8])] = []
+    found.append((contents + "Info.plist", try infoFile ?? PlistRecipe.binary(info)))
     found.append((contents + (hasMacLayout ? "MacOS/" : "") + executable, code.bytes))
     if let bytes = profileFile ?? profile?.document() {
-      found.append(
-        (contents + (hasMacLayout ? "embedded.provisionprofile" : "embedded.mobileprovision"), bytes))
+      let name = hasMacLayout ? "embedded.provisionprofile" : "embedded.mobileprovision"
+      found.append((contents + name, bytes))
     }
-    return found + files.sorted { $0.key < $1.key }.map { (contents + $0.key, $0.value) }
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) { found.append((contents + name, bytes)) }
+    return found
   }
 }

@@ -66,7 +66,8 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
   }
 
   /// All of them, by the chapters of the collection.
-  static let all: [FieldCase] =
-    environment + endpoint + entitlements + profiles + topics + signingKeys + credentials + payloads
-    + samples + infoPlists + extensions + archives + packages + mac + deviceTokens
+  static let all: [FieldCase] = [
+    environment, endpoint, entitlements, profiles, topics, signingKeys, credentials, payloads, samples,
+    infoPlists, extensions, archives, packages, mac, deviceTokens,
+  ].flatMap { $0 }
 }

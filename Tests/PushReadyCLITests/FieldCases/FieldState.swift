@@ -139,7 +139,7 @@ struct FieldState: Sendable {
     var files: [(path: String, bytes: [UInt8])] = []
     for bundle in [app] + nested {
       let prefix = appName + "/" + (bundle.place.isEmpty ? "" : bundle.place + "/")
-      files += try bundle.product().map { (prefix + $0.path, $0.bytes) }
+      files += try bundle.product().map { (path: prefix + $0.path, bytes: $0.bytes) }
     }
     switch form {
     case .ipa:

@@ -18,9 +18,9 @@ extension FieldCase {
     FieldCase("FC-130", .pass, by: "one-main-app") {
       $0.form = .ipa
       $0.entries = [
-        ".DS_Store", "App.app/", "../SwiftSupport/", "../Symbols/", "../WatchKitSupport2/",
-        "../iTunesMetadata.plist",
-      ].map { ZipRecipe.Entry(("Payload/" + $0).replacing("Payload/../", with: "")) }
+        "Payload/.DS_Store", "Payload/App.app/", "SwiftSupport/", "Symbols/", "WatchKitSupport2/",
+        "iTunesMetadata.plist",
+      ].map { ZipRecipe.Entry($0) }
     },
     FieldCase("FC-131", "at the top", .warn, by: "package-free-of-stray-files") {
       $0.form = .ipa
@@ -35,13 +35,13 @@ extension FieldCase {
       $0.app.info["UIBackgroundModes"] = ["remote-notification"]
       $0.app.infoFile = try PlistRecipe.binary($0.app.info)
     },
-    encoded("UTF-8 with a mark") { [0xEF, 0xBB, 0xBF] + $0.utf8 },
-    encoded("UTF-16, small end first") {
-      [0xFF, 0xFE] + $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    encoded("UTF-8 with a mark") { text in [0xEF, 0xBB, 0xBF] + Array(text.utf8) },
+    encoded("UTF-16, small end first") { text in
+      [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     },
     encoded("UTF-16, big end first") { text in
-      [0xFE, 0xFF]
-        + text.replacing("UTF-8", with: "UTF-16").utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+      let said = text.replacing("UTF-8", with: "UTF-16")
+      return [0xFE, 0xFF] + said.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     },
     FieldCase("FC-134", .fail, by: "evidence-well-formed", sparing: ["aps-claimed-in-signature"]) {
       $0.form = .ipa

@@ -30,7 +30,9 @@ extension FieldCase {
       $0.keyFile = Array(KeyText.body(try KeyText.sound()).joined(separator: "\n").utf8)
     },
     FieldCase("FC-069", .pass, by: "key-file-well-formed", "key-file-unambiguous") {
-      $0.keyFile = Array(try KeyText.sound().utf8).reversed().drop { $0 != UInt8(ascii: "-") }.reversed()
+      var bytes = Array(try KeyText.sound().utf8)
+      while bytes.last != UInt8(ascii: "-") { bytes.removeLast() }
+      $0.keyFile = bytes
     },
     FieldCase("FC-070", .warn, by: "key-file-unambiguous", sparing: ["key-file-well-formed"]) {
       $0.keyFile = [0xEF, 0xBB, 0xBF] + Array(try KeyText.sound().utf8)
@@ -82,7 +84,7 @@ extension FieldCase {
       $0.route?["host"] = "api.sandbox.push.apple.com"
     },
     FieldCase("FC-079", "noise", .fail, by: "key-file-well-formed", sparing: ["key-signs-and-verifies"]) {
-      $0.keyFile = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31 &+ $0 >> 3 &+ 129) }
+      $0.keyFile = (0..<300).map { UInt8(truncatingIfNeeded: ($0 * $0 * 31) + 129) }
     },
     FieldCase("FC-079", "nothing", .fail, by: "key-file-well-formed", saying: ["empty"]) { $0.keyFile = [] },
     FieldCase("FC-079", "JSON", .fail, by: "key-file-well-formed", saying: ["JSON"]) {
