@@ -122,7 +122,8 @@ struct PayloadCollector {
     } else {
       facts["sentCompact"] = .unknown(
         sample.route == nil
-          ? "the sample belongs to no route" : "the route does not say how the body is sent",
+          ? "the sample belongs to no route"
+          : "the route does not say whether the body is sent with white space",
         supply: "say `body: compact` or `body: verbatim` in the route", from: origin)
     }
     return facts
