@@ -134,7 +134,7 @@ let package = Package(
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
       "Diagnosing": ["PushService", "Collectors"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
-      "Exceptions": ["Rules", "YAMLReading", "BuiltinChecklists"],
+      "Exceptions": ["Rules", "YAMLReading"],
       "Reporters": [],
       "PushReadyCLI": [
         "PushService", "Collectors", "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests",
