@@ -112,7 +112,8 @@ def make(authority):
 
     for name in ("ready", "payloads", "own-checklist", "failed-push"):
         ready = Project(authority, name)
-        ready.plist("export/Info.plist", app_info(), BINARY)
+        more = {"NSSupportsLiveActivities": True} if name == "payloads" else {}
+        ready.plist("export/Info.plist", app_info(**more), BINARY)
         ready.plist("export/Ridgeline.entitlements", claims(aps="production"), XML)
         ready.profile("export/Ridgeline.mobileprovision", profiles.app_store, APP, production)
         ready.key()

@@ -91,23 +91,28 @@ struct PackagedContent {
         continue
       }
       budget -= bytes.count
-      guard let entries = (try? PropertyListReader.read(bytes))?.root.entries else {
+      guard let formats = Self.formats(in: bytes) else {
         languages[table.language] = .unknown("the table of texts is malformed", from: own)
         continue
       }
       if languages[table.language]?.unknown != nil { continue }
       var counts = languages[table.language]?.map ?? FactMap()
-      for entry in entries {
-        counts[entry.key] = .int(FormatArguments.count(in: Self.format(of: entry.value)), from: own)
+      for entry in formats {
+        counts[entry.key] = .int(FormatArguments.count(in: entry.format), from: own)
       }
       languages[table.language] = .map(counts, from: own)
     }
     return .map(languages, from: place)
   }
 
-  /// The text itself, or the format of one that depends on a number.
-  private static func format(of value: PropertyListValue) -> String {
-    value.text ?? value["NSStringLocalizedFormatKey"]?.text ?? ""
+  /// The texts of a table, compiled or not; of one that depends on a number its format.
+  private static func formats(in bytes: [UInt8]) -> [(key: String, format: String)]? {
+    if let entries = (try? PropertyListReader.read(bytes))?.root.entries {
+      return entries.map {
+        ($0.key, $0.value.text ?? $0.value["NSStringLocalizedFormatKey"]?.text ?? "")
+      }
+    }
+    return StringsTable(bytes)?.entries.map { ($0.key, $0.text) }
   }
 
   private func googleService() -> FactNode {

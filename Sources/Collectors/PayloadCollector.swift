@@ -105,7 +105,7 @@ struct PayloadCollector {
   }
 
   /// What needs no look into the payload.
-  private func said(form: PayloadParts.Form, bytes: Int) -> FactMap {
+  private func said(form: PayloadParts.Form, at place: Origin? = nil, bytes: Int) -> FactMap {
     let origin = sample.origin
     var facts = FactMap([
       ("file", .string(sample.name, from: origin)),
@@ -114,7 +114,7 @@ struct PayloadCollector {
         sample.route.map { .string($0.name.value, from: $0.name.origin) } ?? .absent(from: origin)
       ),
       ("pushType", pushTypeNode),
-      ("form", .string(form.rawValue, from: origin)),
+      ("form", .string(form.rawValue, from: place ?? origin)),
       ("bytes", .int(bytes, from: origin)),
     ])
     if let body = sample.route?.body {
@@ -122,7 +122,8 @@ struct PayloadCollector {
     } else {
       facts["sentCompact"] = .unknown(
         sample.route == nil
-          ? "the sample belongs to no route" : "the route does not say how the body is sent",
+          ? "the sample belongs to no route"
+          : "the route does not say whether the body is sent with white space",
         supply: "say `body: compact` or `body: verbatim` in the route", from: origin)
     }
     return facts
@@ -131,7 +132,7 @@ struct PayloadCollector {
   private func facts(of parts: PayloadParts, bytes: Int) -> FactMap {
     let origin = sample.origin
     let keys = PayloadKeys(parts)
-    var facts = said(form: parts.form, bytes: bytes)
+    var facts = said(form: parts.form, at: json.place(of: parts.root, at: FactPath()), bytes: bytes)
     facts["keys"] = .list(
       parts.root.members.map {
         .string($0.key, from: json.place(of: $0.value, at: FactPath([.key($0.key)])))
@@ -180,7 +181,7 @@ struct PayloadCollector {
           FactMap([
             ("key", .string(finding.key, from: place)), ("expected", .string(finding.expected, from: place)),
           ]), from: place)
-      }, from: sample.origin)
+      }, from: findings.first.map { json.place(of: $0.element, at: $0.path) } ?? sample.origin)
   }
 
   private func localised(_ text: (key: JSONElement, path: FactPath, arguments: Int)) -> FactNode {

@@ -41,11 +41,16 @@ struct JSONScanner {
       note(.byteOrderMark, at: 0)
       position = 3
       continuations = 2
-    } else if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-      || (bytes.count >= 2 && (bytes[0] == 0) != (bytes[1] == 0))
-    {
+    } else if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) || looksLikeUTF16 {
       throw failure(.utf16, at: 0)
     }
+  }
+
+  /// The first two characters of a JSON text are ASCII (RFC 4627, section 3), so each has a NUL beside it.
+  private var looksLikeUTF16: Bool {
+    guard bytes.count >= 4, bytes.count.isMultiple(of: 2) else { return false }
+    let nul = bytes.prefix(4).map { $0 == 0 }
+    return nul == [true, false, true, false] || nul == [false, true, false, true]
   }
 
   private mutating func skipBlanks() {

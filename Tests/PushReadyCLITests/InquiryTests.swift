@@ -40,7 +40,7 @@ private func object(_ text: String) throws -> [String: Any] {
 
           provider.routes[0].pushType = "alert"  ← Examples/ready/pushready.yml:28:17
               provider.routes[0].pushType
-          provider.routes[1].pushType = "background"  ← Examples/ready/pushready.yml:34:17
+          provider.routes[1].pushType = "background"  ← Examples/ready/pushready.yml:36:17
               provider.routes[1].pushType
 
         """, "\(result.output)")

@@ -19,7 +19,7 @@ import Testing
     "alert/bad-loc-args.json": ["aps-value-types-legal"],
     "alert/bad-mutable-no-alert.json": ["mutable-content-has-alert"],
     "alert/bad-mutable-string-alert.json": ["mutable-content-has-alert"],
-    "alert/bad-no-aps.json": ["payload-fits-push-type"],
+    "alert/bad-no-aps.json": ["payload-fits-push-type", "aps-holds-only-its-keys"],
     "alert/bad-only-content-available.json": ["payload-fits-push-type"],
     "alert/bad-relevance.json": ["aps-value-types-legal"],
     "alert/bad-underscores.json": ["aps-keys-spelled-right"],
