@@ -125,17 +125,7 @@ extension Manifest.Key {
 }
 
 /// An XML property list around the inside of a dictionary.
-func plist(_ body: String) -> [UInt8] {
-  Array(
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <plist version="1.0">
-    <dict>
-    \(body)
-    </dict>
-    </plist>
-    """.utf8)
-}
+func plist(_ body: String) -> [UInt8] { PlistRecipe.document(inside: body) }
 
 func pairs(_ values: KeyValuePairs<String, String>) -> String {
   values.map { "<key>\($0)</key>\($1)" }.joined(separator: "\n")
@@ -143,22 +133,13 @@ func pairs(_ values: KeyValuePairs<String, String>) -> String {
 
 /// The Info.plist of an app for iOS, with more inside.
 func iOSInfo(id: String = "com.example.app", _ more: String = "") -> [UInt8] {
-  plist(
-    pairs([
-      "CFBundleIdentifier": "<string>\(id)</string>", "CFBundlePackageType": "<string>APPL</string>",
-      "CFBundleShortVersionString": "<string>2.1</string>", "CFBundleVersion": "<string>42</string>",
-      "DTPlatformName": "<string>iphoneos</string>", "MinimumOSVersion": "<string>16.0</string>",
-    ]) + "\n" + more)
+  PlistRecipe.document(AppEvidence.info(id: id), and: more)
 }
 
 /// Entitlements of an app, with more inside.
 func entitlements(aps: String? = "production", id: String = "com.example.app", _ more: String = "") -> [UInt8]
 {
-  plist(
-    pairs([
-      "application-identifier": "<string>ABCDE12345.\(id)</string>",
-      "com.apple.developer.team-identifier": "<string>ABCDE12345</string>",
-    ]) + (aps.map { "\n<key>aps-environment</key><string>\($0)</string>" } ?? "") + "\n" + more)
+  PlistRecipe.document(AppEvidence.entitlements(aps: aps, id: id), and: more)
 }
 
 /// A property list as exported from a profile.
@@ -167,23 +148,8 @@ func exportedProfile(
   prefix: String = "ABCDE12345",
   platforms: [String] = ["iOS"], _ grants: String = ""
 ) -> [UInt8] {
-  plist(
-    """
-    <key>Name</key><string>Test</string><key>UUID</key><string>0000</string>
-    <key>ApplicationIdentifierPrefix</key><array><string>\(prefix)</string></array>
-    <key>TeamIdentifier</key><array><string>ABCDE12345</string></array>
-    <key>Platform</key><array>\(platforms.map { "<string>\($0)</string>" }.joined())</array>
-    <key>CreationDate</key><date>2026-06-01T00:00:00Z</date>
-    <key>ExpirationDate</key><date>2045-12-31T00:00:00Z</date>
-    <key>DeveloperCertificates</key><array/>
-    \(kind)
-    <key>Entitlements</key><dict>
-    <key>application-identifier</key><string>\(prefix).\(id)</string>
-    <key>com.apple.developer.team-identifier</key><string>ABCDE12345</string>
-    \(aps.map { "<key>aps-environment</key><string>\($0)</string>" } ?? "")
-    \(grants)
-    </dict>
-    """)
+  AppEvidence.Profile(aps: aps, id: id, prefix: prefix, platforms: platforms)
+    .document(and: kind, granting: grants)
 }
 
 extension FactTree {
