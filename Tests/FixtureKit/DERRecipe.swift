@@ -43,6 +43,6 @@ package enum DERRecipe {
       element(4, Array(octets[at..<min(at + size, octets.count)]))
     }
     fields[place].whole = open(0x30, inner[0].whole + open(0xA0, open(0x24, pieces)))
-    return open(0x30, outer[0].whole + open(0xA0, open(0x30, fields.flatMap(\.whole))))
+    return open(0x30, outer[0].whole + open(0xA0, open(0x30, fields.flatMap { $0.whole })))
   }
 }
