@@ -35,6 +35,9 @@ let package = Package(
     // Headers alone: the library is loaded by the one command that needs it.
     .systemLibrary(name: "CCurl", path: "Sources/System/CCurl"),
 
+    // Threads.
+    .target(name: "SideBySide", swiftSettings: strict),
+
     // Nouns.
     .target(name: "ReadinessModel", swiftSettings: strict),
 
@@ -69,7 +72,7 @@ let package = Package(
       name: "Collectors",
       dependencies: [
         "ReadinessModel", "PropertyListReading", "JSONReading", "Cryptography", "AppleFormats",
-        "PushService", "Packages",
+        "PushService", "Packages", "SideBySide",
       ],
       swiftSettings: strict),
 
@@ -88,7 +91,7 @@ let package = Package(
 
     // Facts to report to text.
     .target(
-      name: "Evaluation", dependencies: ["ReadinessModel", "Expressions", "Rules"],
+      name: "Evaluation", dependencies: ["ReadinessModel", "Expressions", "Rules", "SideBySide"],
       swiftSettings: strict),
     .target(
       name: "Diagnosing", dependencies: ["ReadinessModel", "PushService"], swiftSettings: strict),
@@ -103,7 +106,7 @@ let package = Package(
       dependencies: [
         "ReadinessModel", "YAMLReading", "Manifests", "Collectors", "PushService", "Expressions",
         "Rules", "BuiltinChecklists", "Evaluation", "Diagnosing", "Exceptions", "Reporters", "Cryptography",
-        "Packages", "HTTPProbing", "JSONReading",
+        "Packages", "HTTPProbing", "JSONReading", "SideBySide",
       ],
       swiftSettings: strict),
     .executableTarget(name: "pushready", dependencies: ["PushReadyCLI"], swiftSettings: strict),
@@ -118,6 +121,7 @@ let package = Package(
       "YAMLReading": [],
       "PropertyListReading": [],
       "JSONReading": [],
+      "SideBySide": [],
       "ZipReading": [],
       "Cryptography": [],
       "HTTPProbing": [],
@@ -130,7 +134,7 @@ let package = Package(
       "Rules": ["Expressions", "YAMLReading", "BuiltinChecklists"],
       "Diagnosing": ["PushService", "Collectors"],
       "Evaluation": ["Expressions", "Rules", "BuiltinChecklists"],
-      "Exceptions": ["Rules", "YAMLReading", "BuiltinChecklists"],
+      "Exceptions": ["Rules", "YAMLReading"],
       "Reporters": [],
       "PushReadyCLI": [
         "PushService", "Collectors", "Reporters", "Rules", "BuiltinChecklists", "Evaluation", "Manifests",
@@ -148,7 +152,7 @@ func fuzzing() -> [Target] {
       name: "fuzz",
       dependencies: [
         "ReadinessModel", "YAMLReading", "PropertyListReading", "Cryptography", "AppleFormats", "Manifests",
-        "Expressions",
+        "Expressions", "JSONReading",
       ],
       path: "Tests/Fuzz", swiftSettings: wrapper + [.unsafeFlags(["-parse-as-library"])])
   ]

@@ -20,6 +20,8 @@ enum AllCollectors {
   ]
 
   static func collect(_ artifact: Artifact, _ settings: CollectionSettings) -> Reading {
-    all.first { $0.kind == artifact.kind }?.collect(artifact, settings) ?? Reading(FactMap())
+    // It was turned into facts while it was opened.
+    if case .read(let reading) = artifact.content { return reading }
+    return all.first { $0.kind == artifact.kind }?.collect(artifact, settings) ?? Reading(FactMap())
   }
 }

@@ -3,6 +3,7 @@ import Cryptography
 import Packages
 import PropertyListReading
 import ReadinessModel
+import SideBySide
 import Synchronization
 
 /// What digesting everything that a bundle's signature seals gave.

@@ -10,8 +10,6 @@ struct JSONFacts {
   let origin: Origin
   /// The places of a text that was made from a manifest; `nil` for a file, which has its own.
   let places: [InlinePayload.Place]?
-  /// Values below one that become facts; of more it stays unknown.
-  let most: Int
 
   /// Where `element` stands.
   func place(of element: JSONElement, at path: FactPath) -> Origin {
@@ -38,10 +36,7 @@ struct JSONFacts {
 
   /// The value with all that is in it. Whole numbers that fit stay whole; of keys that stand twice the last counts.
   func node(_ element: JSONElement, at path: FactPath) -> FactNode {
-    guard element.valueCount <= most else {
-      return .unknown("it holds more than \(most) values", from: place(of: element, at: path))
-    }
-    return node(element, at: path, level: 0)
+    node(element, at: path, level: 0)
   }
 
   private func node(_ element: JSONElement, at path: FactPath, level: Int) -> FactNode {

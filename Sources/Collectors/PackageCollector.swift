@@ -3,6 +3,7 @@ import Packages
 import PropertyListReading
 import ReadinessModel
 import Synchronization
+import SideBySide
 
 /// The facts of a package: what it holds as a whole, and its bundles side by side. A bundle's files are read,
 /// turned into facts and let go before the next one.

@@ -12,7 +12,7 @@ struct PayloadCollector {
     /// For a payload in the manifest.
     let places: [InlinePayload.Place]?
     let route: Manifest.Route?
-    /// Values of one sample that become facts.
+    /// Values and keys that one sample may hold.
     let most: Int
   }
 
@@ -21,7 +21,7 @@ struct PayloadCollector {
 
   init(_ sample: Sample) {
     self.sample = sample
-    json = JSONFacts(origin: sample.origin, places: sample.places, most: sample.most)
+    json = JSONFacts(origin: sample.origin, places: sample.places)
   }
 
   /// What a payload turned into while it was opened.
@@ -33,7 +33,9 @@ struct PayloadCollector {
   func read(_ bytes: [UInt8]) -> Reading {
     let document: JSONDocument
     do throws(JSONFailure) {
-      document = try JSONReader.read(bytes)
+      let standard = JSONLimits.standard
+      document = try JSONReader.read(
+        bytes, limits: JSONLimits(bytes: standard.bytes, depth: standard.depth, values: sample.most))
     } catch {
       return malformed(error, bytes: bytes.count)
     }
@@ -138,8 +140,9 @@ struct PayloadCollector {
     facts["compactBytes"] = .int(parts.compactByteCount, from: origin)
     facts["aps"] = aps(of: parts)
     let isTold = parts.aps == nil || parts.aps?.kind == .object || parts.isFreeForm
+    let place = parts.aps.map { json.place(of: $0, at: parts.apsPath) } ?? origin
     func truth(_ value: Bool) -> FactNode {
-      isTold ? .bool(value, from: origin) : .unknown("`aps` is no object", from: origin)
+      isTold ? .bool(value, from: place) : .unknown("`aps` is no object", from: place)
     }
     facts["visible"] = truth(parts.isVisible)
     facts["silent"] = truth(parts.isSilent)

@@ -1,15 +1,15 @@
 import Cryptography
 import ReadinessModel
-import Synchronization
+import SideBySide
 
 /// Opens the samples that a manifest names, on all cores where there are many. Each is turned into facts at
 /// once, so that its bytes are let go.
 struct PayloadOpening {
   /// Samples of one run.
   static let sampleLimit = 20_000
-  /// Values that become facts, of one sample and of all together. 5,120 bytes hold 2,560 at most.
+  /// Values and keys of one sample, and of all together. 5,120 bytes hold 2,560 at most.
   static let valueLimit = 4_096
-  static let allValues = 2_000_000
+  static let allValues = 5_000_000
 
   private struct Task: Sendable {
     let name: String
@@ -58,30 +58,21 @@ struct PayloadOpening {
         origin: pattern.origin, hint: "name fewer, or check them in several runs"))
   }
 
-  /// How many samples make a second thread worth its start.
-  private static let fewest = 64
+  /// Samples that one thread reads at a time.
+  private static let share = 64
 
   private func run() -> ([Artifact], [Diagnostic]) {
     let most = min(Self.valueLimit, Self.allValues / max(1, tasks.count))
-    let done = Mutex<[(index: Int, result: Result<Artifact, Refusal>)]>([])
-    let next = Mutex(0)
-    let workers = tasks.count < Self.fewest ? 1 : min(SideBySide.cores, tasks.count / Self.fewest + 1)
-    SideBySide.run(workers: workers) {
-      while true {
-        let start = next.withLock { next in
-          defer { next += Self.fewest }
-          return next
-        }
-        guard start < tasks.count else { return }
-        let part = (start..<min(start + Self.fewest, tasks.count)).map { index in
-          (index: index, result: Result { () throws(Refusal) in try artifact(tasks[index], most: most) })
-        }
-        done.withLock { $0 += part }
+    let results = SideBySide.map(tasks, share: Self.share) { _, task -> Result<Artifact, Refusal> in
+      do throws(Refusal) {
+        return .success(try artifact(task, most: most))
+      } catch {
+        return .failure(error)
       }
     }
     var artifacts: [Artifact] = []
     var problems = problems
-    for (_, result) in done.withLock({ $0 }).sorted(by: { $0.index < $1.index }) {
+    for result in results {
       switch result {
       case .success(let artifact): artifacts.append(artifact)
       case .failure(let refusal): problems.append(refusal.diagnostic)

@@ -1,5 +1,6 @@
 package import Cryptography
 import Synchronization
+import SideBySide
 
 /// The digest of a file as a whole, computed beside everything else.
 package final class PendingDigest: Sendable {

@@ -16,7 +16,7 @@ package enum AttemptDiagnosis {
       next: next(suspects.first, answer), retry: answer.retry, token: answer.token)
     diagnosis.retryAt = retryAt(answer.retry, attempt)
     diagnosis.tokenWords = tokenWords(answer.token, attempt)
-    diagnosis.also = also(signs, besides: answer.causes)
+    diagnosis.also = also(signs, besides: suspects)
     diagnosis.notes = notes(attempt, answer, known, routes)
     return diagnosis
   }
@@ -62,14 +62,14 @@ package enum AttemptDiagnosis {
       : "Delete the token: it has been dead since \(died.rfc3339), and the app has not registered since."
   }
 
-  /// What the request shows that this answer is not about.
+  /// What the request shows that this answer is not about, each thing once.
   private static func also(
-    _ signs: [RequestFaults.Sign], besides causes: [AnswerCause]
+    _ signs: [RequestFaults.Sign], besides suspects: [Diagnosis.Suspect]
   ) -> [Diagnosis.Support] {
-    let ids = Set(causes.map(\.id))
-    var seen: Set<String> = []
+    let ids = Set(suspects.map(\.cause.id))
+    var said = Set(suspects.flatMap(\.support).map(\.words))
     return signs.filter { $0.support.side == .supporting && !ids.contains($0.cause) }
-      .map(\.support).filter { seen.insert($0.words).inserted }
+      .map(\.support).filter { said.insert($0.words).inserted }
   }
 
   private static func notes(

@@ -1,6 +1,7 @@
 internal import Expressions
 internal import ReadinessModel
 internal import Rules
+internal import SideBySide
 
 /// One rule over the facts: its list, and a question for each element.
 struct RuleApplication {
@@ -24,13 +25,16 @@ struct RuleApplication {
           evidence: Evidence.items(of: [list]))
       ]
     case .some(let elements):
-      return elements.enumerated().flatMap { index, element in
+      return SideBySide.map(elements, share: Self.share) { index, element in
         self.items(of: element, at: index, in: iteration)
-      }
+      }.flatMap { $0 }
     case .none:
       return [unlisted(list, iteration)]
     }
   }
+
+  /// Elements that one thread takes at a time.
+  private static let share = 128
 
   private func items(
     of element: ExpressionValue, at index: Int, in iteration: Rule.Iteration

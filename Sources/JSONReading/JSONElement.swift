@@ -28,7 +28,7 @@ package struct JSONElement: Sendable {
   /// The value with all values and keys in it.
   package var valueCount: Int { Int(node.next) - index }
 
-  package var place: JSONPlace { document.lines.place(of: Int(node.start), in: document.bytes) }
+  package var place: JSONPlace { node.place }
 
   /// The place of the value in the file that `origin` names, at its key path.
   package func origin(in origin: Origin) -> Origin { origin.at(place) }

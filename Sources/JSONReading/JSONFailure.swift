@@ -8,6 +8,25 @@ package struct JSONPlace: Sendable, Hashable {
   package let column: Int
   /// In bytes, from 0.
   package let offset: Int
+
+  package init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
+
+  /// The place of a byte. Goes through all that stands before it.
+  init(of offset: Int, in bytes: [UInt8]) {
+    var (line, column) = (1, 1)
+    for byte in bytes[..<min(offset, bytes.count)] {
+      if byte == 0x0A {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    self.init(line: line, column: column, offset: offset)
+  }
 }
 
 /// Why bytes are not JSON.

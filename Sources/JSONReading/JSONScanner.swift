@@ -6,7 +6,10 @@ struct JSONScanner {
   private let limits: JSONLimits
   private var position = 0
   private var nodes: [JSONNode] = []
-  private var lines = JSONLines()
+  private var line = 1
+  private var lineStart = 0
+  /// Bytes of the line so far that only continue a character.
+  private var continuations = 0
   private var problems: [JSONProblem] = []
   /// The arrays and objects around the position, outermost first.
   private var open: [Int] = []
@@ -27,7 +30,7 @@ struct JSONScanner {
     while let container = open.last { try part(of: container) }
     skipBlanks()
     guard position == bytes.count else { throw surplus() }
-    return JSONDocument(bytes: bytes, problems: problems, nodes: nodes, lines: lines)
+    return JSONDocument(bytes: bytes, problems: problems, nodes: nodes)
   }
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -37,6 +40,7 @@ struct JSONScanner {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       note(.byteOrderMark, at: 0)
       position = 3
+      continuations = 2
     } else if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
       || (bytes.count >= 2 && (bytes[0] == 0) != (bytes[1] == 0))
     {
@@ -50,7 +54,9 @@ struct JSONScanner {
       case 0x20, 0x09, 0x0D: position += 1
       case 0x0A:
         position += 1
-        lines.begin(at: position)
+        line += 1
+        lineStart = position
+        continuations = 0
       default: return
       }
     }
@@ -81,7 +87,10 @@ struct JSONScanner {
     guard nodes.count < limits.values else {
       throw failure(.tooManyValues(limit: limits.values), at: position)
     }
-    nodes.append(JSONNode(kind: kind, start: Int32(truncatingIfNeeded: position)))
+    nodes.append(
+      JSONNode(
+        kind: kind, start: Int32(truncatingIfNeeded: position), line: Int32(truncatingIfNeeded: line),
+        column: Int32(truncatingIfNeeded: position - lineStart - continuations + 1)))
   }
 
   private mutating func finish(_ index: Int) {
@@ -152,6 +161,9 @@ struct JSONScanner {
       case 0: throw failure(.nul, at: position)
       case 0x0A, 0x0D: throw failure(.lineBreakInText, at: position)
       case 0..<0x20: throw failure(.controlCharacter(bytes[position]), at: position)
+      case 0x80..<0xC0:
+        continuations += 1
+        position += 1
       default: position += 1
       }
     }
@@ -220,12 +232,12 @@ extension JSONScanner {
   }
 
   fileprivate func failure(_ reason: JSONFailure.Reason, at offset: Int) -> JSONFailure {
-    JSONFailure(reason, at: lines.place(of: offset, in: bytes))
+    JSONFailure(reason, at: JSONPlace(of: offset, in: bytes))
   }
 
   fileprivate mutating func note(_ kind: JSONProblem.Kind, at offset: Int) {
     guard problems.count < JSONLimits.problems else { return }
-    problems.append(JSONProblem(kind: kind, place: lines.place(of: offset, in: bytes)))
+    problems.append(JSONProblem(kind: kind, place: JSONPlace(of: offset, in: bytes)))
   }
 
   /// Keys of a closed object that stand twice. The bytes tell most of them apart without decoding.
@@ -237,11 +249,10 @@ extension JSONScanner {
     var index = container + 1
     for _ in 0..<count {
       let key = JSONText.decode(nodes[index], in: bytes)
-      let start = Int(nodes[index].start)
       if let earlier = first[ExactText(key)] {
-        note(.duplicateKey(key, first: lines.place(of: earlier, in: bytes)), at: start)
+        note(.duplicateKey(key, first: nodes[earlier].place), at: Int(nodes[index].start))
       } else {
-        first[ExactText(key)] = start
+        first[ExactText(key)] = index
       }
       index = Int(nodes[index + 1].next)
     }

@@ -28,7 +28,7 @@ package enum ManifestReader {
     let filled = variables.fill(variants.document)
     problems += variables.problems
 
-    var reading = ManifestReading(document: filled, written: document)
+    var reading = ManifestReading(document: filled, written: variants.document)
     var manifest = reading.manifest()
     manifest?.variant = variant
     problems += reading.problems.filter { !variables.hasFailed(at: $0.origin) }

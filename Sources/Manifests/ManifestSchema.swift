@@ -400,8 +400,8 @@ package enum ManifestSchema {
           "type": "object",
           "propertyNames": {
             "enum": [
-              "name", "stage", "channel", "usesPush", "signer", "app", "provider", "checklists", "rules", "params",
-              "waivers", "attestations", "baseline", "trust"
+              "name", "stage", "channel", "usesPush", "signer", "app", "provider", "payloads", "attempts", "logs",
+              "fixtures", "checklists", "rules", "params", "waivers", "attestations", "baseline", "trust"
             ]
           }
         },

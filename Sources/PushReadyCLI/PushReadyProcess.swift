@@ -12,6 +12,7 @@
 #endif
 internal import Collectors
 internal import ReadinessModel
+internal import SideBySide
 
 /// The process around the program: the only place that touches arguments, environment, clock, streams and
 /// the exit status.

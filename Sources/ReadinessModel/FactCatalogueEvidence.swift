@@ -29,6 +29,7 @@ extension FactCatalogue {
     .perhaps("payloads[].soundName", .string, "Sound file it names."),
     .perhaps("payloads[].fcm", .map(.any), "The message around it."),
     .always("attempts", .list(.object), "Records of notifications that were sent."),
+    .always("attempts[].file", .string, "The record's file."),
     .perhaps("attempts[].bundle", .string, "Bundle it was sent to."),
     .perhaps("attempts[].build", .string, "Build that got it."),
     .perhaps("attempts[].environment", .string, in: environments, "Environment it was sent in."),

@@ -9,57 +9,8 @@ package struct ProbeResult: Sendable, Hashable {
       self.name = name
       self.microseconds = microseconds
     }
-  }
 
-  package struct Answer: Sendable, Hashable {
-    package var status: Int
-    /// What the body names; `nil` for an accepted request, and for a body that is not one of APNs.
-    package var reason: String?
-    /// Since when APNs knows the token to be dead.
-    package var timestamp: Timestamp?
-    package var apnsID: String?
-    /// `2` or `1.1`.
-    package var httpVersion: String
-    package var steps: [Step]
-
-    package init(status: Int, httpVersion: String, steps: [Step]) {
-      self.status = status
-      self.httpVersion = httpVersion
-      self.steps = steps
-    }
-  }
-
-  package enum Outcome: Sendable, Hashable {
-    case answered(Answer)
-    /// Why there is no answer, in one line, and what to do.
-    case failed(reason: String, hint: String)
-  }
-
-  package var route: String
-  package var bundle: String?
-  package var host: String
-  package var port: Int
-  /// Of the host that was sent to; `nil` for one that is not Apple's.
-  package var environment: PushEnvironment?
-  package var topic: String?
-  package var pushType: String?
-  package var priority: String?
-  /// Of the device token; `nil` for a made-up one.
-  package var fingerprint: String?
-  /// Name of the key or certificate.
-  package var credential: String
-  package var sentAt: Timestamp
-  package var outcome: Outcome
-
-  package init(
-    route: String, host: String, port: Int, credential: String, sentAt: Timestamp, outcome: Outcome
-  ) {
-    self.route = route
-    self.host = host
-    self.port = port
-    self.credential = credential
-    self.sentAt = sentAt
-    self.outcome = outcome
+    package var milliseconds: Double { Double(microseconds) / 1_000 }
   }
 
   /// What the answer says of the provider.
@@ -72,12 +23,36 @@ package struct ProbeResult: Sendable, Hashable {
     case open
   }
 
+  /// What was sent and answered, as a record keeps it.
+  package var attempt: PushAttempt
+  /// Whether the device token was made up for this request.
+  package var isMadeUp: Bool
+  /// Name of the key or certificate.
+  package var credential: String
+  package var port: Int
+  package var steps: [Step]
+  /// What to do when no answer came, in one sentence.
+  package var hint: String?
+
+  package init(attempt: PushAttempt, isMadeUp: Bool, credential: String, port: Int) {
+    self.attempt = attempt
+    self.isMadeUp = isMadeUp
+    self.credential = credential
+    self.port = port
+    steps = []
+  }
+
+  /// `HTTP/2`, which APNs speaks and nothing else.
+  package static let version = "HTTP/2"
+
   package var meaning: Meaning {
-    guard case .answered(let answer) = outcome, answer.httpVersion == "2" else { return .open }
-    switch answer.status {
+    let answer = attempt.answer
+    guard answer.failure == nil, answer.version?.value == Self.version, let status = answer.status?.value
+    else { return .open }
+    switch status {
     case 200: return .accepted
-    case 400 where answer.reason == "BadDeviceToken" && fingerprint == nil: return .onlyTokenRefused
-    case 400..<500 where answer.status != 429 && answer.reason != nil: return .refused
+    case 400 where answer.reason?.value == "BadDeviceToken" && isMadeUp: return .onlyTokenRefused
+    case 400..<500 where status != 429 && answer.reason != nil: return .refused
     default: return .open
     }
   }

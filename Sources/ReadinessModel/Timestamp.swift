@@ -10,6 +10,12 @@ package struct Timestamp: Sendable, Hashable, Comparable {
     self.nanoseconds = nanoseconds
   }
 
+  /// Milliseconds since 1970, as APNs counts them; nothing before 1970.
+  package init(milliseconds: Int64) {
+    let counted = max(0, milliseconds)
+    self.init(seconds: counted / 1000, nanoseconds: Int32(counted % 1000) * 1_000_000)
+  }
+
   package static func < (left: Timestamp, right: Timestamp) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }

@@ -36,7 +36,7 @@ package struct AnswerPage: Sendable {
     for (index, reason) in answer.reasons.enumerated() {
       page.add(label: index == 0 ? "reasons" : "", lines: ["\(reason.name): \(reason.title)"])
     }
-    add("kept off", answer.preventedBy, to: &page)
+    add("prevented", answer.preventedBy, to: &page)
     add("handled", answer.handledBy, to: &page)
     page.add(label: "note", lines: answer.remark.isEmpty ? [] : [answer.remark])
     for reference in answer.references {
@@ -45,7 +45,7 @@ package struct AnswerPage: Sendable {
   }
 
   private func add(_ cause: AnswerCause, to page: inout TerminalPage) {
-    page.add(label: "cause", [TerminalSpan(cause.words), TerminalSpan("  \(cause.layer.rawValue)", .dim)])
+    page.add(label: "cause", [TerminalSpan("\(cause.layer.rawValue): ", .dim), TerminalSpan(cause.words)])
     page.add(label: "", lines: [cause.fix])
   }
 

@@ -92,8 +92,8 @@ extension ChecklistForm {
     <style>
     \(HTMLStyle.text)
     th,td{text-align:left;vertical-align:top;border:1px solid var(--line)}th{width:14rem;font-weight:400}
-    td{height:2.1rem}pre{overflow-x:auto;background:var(--raised);padding:.6rem .8rem}
-    @media print{pre{white-space:pre-wrap}section.card{break-inside:avoid}}
+    td{height:2.1rem}pre{white-space:pre-wrap;background:var(--raised);padding:.6rem .8rem}
+    @media print{section.card{break-inside:avoid}}
     </style>
     </head>
     <body>

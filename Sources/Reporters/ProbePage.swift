@@ -21,21 +21,28 @@ package struct ProbePage: Sendable {
     return page.text
   }
 
-  package func page(_ result: ProbeResult) -> String {
+  /// - Parameter diagnosis: why it was refused; `nil` where there is nothing to explain.
+  package func page(_ result: ProbeResult, diagnosis: Diagnosis?) -> String {
     var page = TerminalPage(options: options)
     page.add([headline(result), TerminalSpan("  " + summary(result))], hanging: 2)
     page.blank()
     for line in words(result) { page.add([TerminalSpan(line)], indent: 2) }
     let rows = facts(result)
-    if !rows.isEmpty { page.blank() }
+    if !words(result).isEmpty { page.blank() }
     let width = rows.map(\.0.count).max() ?? 0
     for (name, value) in rows {
       let gap = String(repeating: " ", count: width - name.count + 2)
       page.add(
-        [TerminalSpan(name + gap, .dim), TerminalSpan(VisibleText.line(value))], indent: 2, hanging: width + 4
-      )
+        [TerminalSpan(name + gap, .dim), TerminalSpan(VisibleText.line(value))], indent: 2,
+        hanging: width + 4)
     }
-    return page.text
+    guard let diagnosis else { return page.text }
+    return page.text + "\n" + DiagnosisPage(options: options).page(diagnosis)
+  }
+
+  /// The record, as `--record` writes it.
+  package static func record(_ result: ProbeResult) -> String {
+    AttemptText.json(result.attempt, timings: result.steps.map { ($0.name, $0.milliseconds) })
   }
 
   private func headline(_ result: ProbeResult) -> TerminalSpan {
@@ -48,49 +55,50 @@ package struct ProbePage: Sendable {
   }
 
   private func summary(_ result: ProbeResult) -> String {
-    let host = "\(VisibleText.line(result.host)):\(result.port)"
-    switch result.outcome {
-    case .answered(let answer):
-      let reason = answer.reason.map { " " + VisibleText.line($0) } ?? ""
-      return "\(VisibleText.line(result.route)): \(answer.status)\(reason) from \(host)"
-    case .failed(let reason, _):
-      return "\(VisibleText.line(result.route)): no answer from \(host): \(VisibleText.line(reason))"
+    let (attempt, answer) = (result.attempt, result.attempt.answer)
+    let route = VisibleText.line(attempt.route?.value ?? "")
+    let host = "\(VisibleText.line(attempt.request.host?.value ?? "")):\(result.port)"
+    if let failure = answer.failure {
+      return "\(route): no answer from \(host): \(VisibleText.line(failure.value))"
     }
+    let reason = answer.reason.map { " " + VisibleText.line($0.value) } ?? ""
+    return "\(route): \(answer.status?.value ?? 0)\(reason) from \(host)"
   }
 
   private func words(_ result: ProbeResult) -> [String] {
-    switch (result.meaning, result.outcome) {
-    case (.accepted, _):
-      ["APNs took the notification. Whether the device gets it, its answer does not say."]
-    case (.onlyTokenRefused, _):
-      [
+    let answer = result.attempt.answer
+    switch result.meaning {
+    case .accepted:
+      return ["APNs took the notification. Whether the device gets it, its answer does not say."]
+    case .onlyTokenRefused:
+      return [
         "Of this request APNs refused only the made-up device token, so it seems to have accepted the provider's "
           + "credentials, the topic and the fields. Apple does not document the order in which these are checked.",
         "Do not repeat this often: refused tokens make APNs slow a provider down.",
       ]
-    case (.refused, .answered(let answer)):
-      [
-        "`pushready explain \(VisibleText.line(answer.reason ?? "\(answer.status)"))` tells the causes in their order."
-      ]
-    case (_, .answered(let answer)) where answer.httpVersion != "2":
-      ["The server does not speak HTTP/2, so it is not APNs. Check host, port and proxy."]
-    case (_, .answered(let answer)) where answer.status >= 500:
-      ["APNs has trouble of its own. Wait 15 minutes, then try at growing intervals."]
-    case (_, .answered(let answer)) where answer.status == 429:
-      ["Too many requests. Wait before the next one, and keep a provider token for 20 minutes at least."]
-    case (_, .answered): ["This is no answer that APNs gives. Check host and port."]
-    case (_, .failed(_, let hint)): [VisibleText.line(hint)]
+    case .refused: return []
+    case .open:
+      if answer.failure != nil { return result.hint.map { [VisibleText.line($0)] } ?? [] }
+      if answer.version?.value != ProbeResult.version {
+        return ["The server does not speak HTTP/2, so it is not APNs. Check host, port and proxy."]
+      }
+      let status = answer.status?.value ?? 0
+      return status == 429 || status >= 500
+        ? [] : ["This is no answer that APNs gives. Check host and port."]
     }
   }
 
   private func facts(_ result: ProbeResult) -> [(String, String)] {
-    var rows = [("sent as", result.credential), ("topic", result.topic ?? "none")]
-    rows.append(("device token", result.fingerprint.map { "fingerprint \($0)" } ?? "made up"))
-    guard case .answered(let answer) = result.outcome else { return rows }
-    if let id = answer.apnsID { rows.append(("apns-id", id)) }
-    if let dead = answer.timestamp { rows.append(("dead since", dead.rfc3339)) }
-    let steps = answer.steps.map { "\($0.name) \(Self.milliseconds($0.microseconds)) ms" }
-    rows.append(("time", steps.joined(separator: ", ")))
+    let attempt = result.attempt
+    var rows = [("sent as", result.credential), ("topic", attempt.request.topic?.value ?? "none")]
+    let fingerprint = attempt.fingerprint?.value ?? ""
+    rows.append(("device token", result.isMadeUp ? "made up" : "fingerprint \(fingerprint)"))
+    if let id = attempt.answer.apnsID { rows.append(("apns-id", id.value)) }
+    if let dead = attempt.answer.timestamp { rows.append(("dead since", dead.value.rfc3339)) }
+    if !result.steps.isEmpty {
+      let steps = result.steps.map { "\($0.name) \(Self.milliseconds($0.microseconds)) ms" }
+      rows.append(("time", steps.joined(separator: ", ")))
+    }
     return rows
   }
 

@@ -1,5 +1,5 @@
 internal import JSONReading
-package import ReadinessModel
+internal import ReadinessModel
 
 /// The text of a saved report, for the places in it.
 package struct SavedText: Sendable {

@@ -46,7 +46,7 @@ import Testing
     + "<string>com.apple.usernotifications.service</string></dict>"
 
   private func facts(
-    project: String = ProjectFactsTests.project, without missing: String = "",
+    project: String = ProjectFactsTests.project, without missing: String = "", isWorkspace: Bool = false,
     _ change: (inout Manifest) -> Void = { _ in }
   ) throws -> FactTree {
     try ScratchFolder.with {

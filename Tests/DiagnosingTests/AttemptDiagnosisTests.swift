@@ -265,7 +265,7 @@ struct KnownAttempt: Sendable, CustomTestStringConvertible {
 
   @Test func `shows where in the file a fault stands`() throws {
     let diagnosis = AttemptDiagnosis.diagnosis(of: try KnownAttempt.attempt("bad-topic-key-id.txt"))
-    #expect(diagnosis.suspects.first?.support.first?.origin?.line == 8)
+    #expect(diagnosis.suspects.first?.support.first?.origin?.line == 9)
     let record = AttemptDiagnosis.diagnosis(of: try KnownAttempt.attempt("bad-priority.json"))
     #expect(record.suspects.first?.support.first?.origin?.keyPath == "request.priority")
     #expect(record.suspects.first?.support.first?.origin?.line != nil)

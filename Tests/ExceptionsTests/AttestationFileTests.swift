@@ -1,5 +1,6 @@
 import FixtureKit
 import ReadinessModel
+import Rules
 import Testing
 
 @testable import Exceptions

@@ -4,6 +4,7 @@
 internal import AppleFormats
 internal import Cryptography
 internal import Expressions
+internal import JSONReading
 internal import Manifests
 internal import PropertyListReading
 internal import ReadinessModel
@@ -17,7 +18,7 @@ internal import YAMLReading
 
 /// What reads bytes from outside, each by the name that `READER` takes.
 enum FuzzedReader: String, CaseIterable {
-  case entitlements, expression, key, macho, manifest, message, certificate, plist, profile, yaml
+  case entitlements, expression, json, key, macho, manifest, message, certificate, plist, profile, yaml
 
   /// The one that the environment names; the property list reader when it names none.
   static let chosen: FuzzedReader = {
@@ -34,6 +35,7 @@ enum FuzzedReader: String, CaseIterable {
     case .certificate: _ = try? CertificateFile.read(bytes)
     case .entitlements: _ = try? EntitlementsReader.read(bytes)
     case .expression: evaluate(String(decoding: bytes, as: UTF8.self))
+    case .json: readJSON(bytes)
     case .key: _ = SigningKeyFile(bytes)
     case .macho: readExecutable(bytes)
     case .manifest: _ = try? ManifestReader.read(bytes, file: "pushready.yml", environment: [:])
@@ -47,6 +49,16 @@ enum FuzzedReader: String, CaseIterable {
   private func evaluate(_ text: String) {
     guard let expression = try? Expression(parsing: text) else { return }
     _ = expression.evaluate(in: Scope(facts: FactTree()))
+  }
+
+  /// Reads, and asks every value for what it is.
+  private func readJSON(_ bytes: [UInt8]) {
+    guard let document = try? JSONReader.read(bytes) else { return }
+    var open = [document.root]
+    while let element = open.popLast() {
+      _ = (element.text, element.double, element.place, element.compactByteCount)
+      open += element.elements + element.members.map(\.value)
+    }
   }
 
   private func readExecutable(_ bytes: [UInt8]) {

@@ -54,7 +54,7 @@ import Testing
           - {status: 700, action: fix}  #! 16 manifest.wrong-value: found 700, expected an HTTP status such as 410
           - {action: fix}  #! 7 manifest.missing-key: `reason` or `status` is missing in \
       `provider.responses[2]` (add the `reason` that APNs answers with, or its `status`)
-          - {reason: BadTopic, status: 400, action: fix}  #! 33 manifest.conflict: found both `reason` and \
+          - {reason: BadTopic, status: 400, action: fix}  #! 34 manifest.conflict: found both `reason` and \
       `status`, expected one of them (keep `reason` for one answer, or `status` for all that no other entry names)
           - {status: 400, action: retry}  #! 29 manifest.wrong-value: found `retry`, expected `done`, \
       `drop-token`, `check-environment`, `fix`, `delay` or `backoff`

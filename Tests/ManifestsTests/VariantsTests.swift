@@ -43,13 +43,13 @@ import Testing
         name: ${NOT_SET}
     """
 
-  private func manifest(_ variant: String?, _ text: String = text) throws -> Manifest {
+  private func manifest(_ variant: String?, _ text: String = VariantsTests.text) throws -> Manifest {
     try ManifestReader.read(
       Array(text.utf8), file: "ci/pushready.yml", environment: [:],
       variant: variant.map { Located($0, at: Origin(file: "command line", keyPath: "--variant")) })
   }
 
-  private func problems(_ variant: String?, _ text: String = text) -> [Diagnostic] {
+  private func problems(_ variant: String?, _ text: String = VariantsTests.text) -> [Diagnostic] {
     do {
       _ = try manifest(variant, text)
       return []
@@ -93,7 +93,7 @@ import Testing
     #expect(
       routes[0].host?.origin
         == Origin(
-          file: "ci/pushready.yml", keyPath: "provider.routes[0].host", line: 25, column: 19))
+          file: "ci/pushready.yml", keyPath: "provider.routes[0].host", line: 25, column: 17))
     #expect(routes[0].topic?.origin.line == 12)
     #expect(routes[2].name.origin.line == 26)
     #expect(manifest.app?.bundles[0].profile?.origin.line == 21)
@@ -111,7 +111,7 @@ import Testing
     #expect(problems(nil) == [])
     #expect(problems("beta") == [])
     #expect(problems("unset").map(\.code) == ["manifest.unset-variable"])
-    #expect(problems("unset").map(\.origin?.line) == [37])
+    #expect(problems("unset").map(\.origin?.line) == [36])
   }
 
   @Test func `an unknown variant is told with the nearest one`() {

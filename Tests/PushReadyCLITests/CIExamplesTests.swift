@@ -128,7 +128,7 @@ import Testing
   @Test func `make issues of findings in Xcode`() throws {
     let script = try text("xcode/build-phase.sh")
     let ready = try run(script, project: "ready", ["SRCROOT": "."])
-    #expect(ready.status == 0 && ready.output == "", "\(ready.output)")
+    #expect(ready.status == 0 && !ready.output.contains("error: "), "\(ready.output)")
     let wrong = try run(script, project: "wrong-topic", ["SRCROOT": "."])
     #expect(wrong.status == 1)
     #expect(

@@ -1,6 +1,7 @@
 import FixtureKit
 import Foundation
 import PushReadyCLI
+import ReadinessModel
 import Testing
 
 /// Whole command lines and the words that a shell offers after them.
@@ -15,6 +16,8 @@ private let lines: [(line: [String], offered: [String], notOffered: [String])] =
   (["report", "convert", "--to", "h"], ["html"], ["json"]),
   (["schema", ""], ["manifest", "report"], ["check"]),
   (["completions", ""], ["bash", "zsh", "fish"], []),
+  (["explain", "topic-m"], ["topic-matches-bundle"], ["check", "host-is-apns"]),
+  (["checklist", "print", ""], ["release", "device-review"], ["topic-matches-bundle"]),
 ]
 
 @Suite struct `Completions` {
@@ -85,7 +88,6 @@ private let lines: [(line: [String], offered: [String], notOffered: [String])] =
         autoload -Uz compinit; compinit -u -D
         zstyle ':completion:*' list-prompt ''; zstyle ':completion:*' select-prompt ''
         LISTMAX=10000; setopt nolistbeep noautomenu nolistambiguous
-        show() { compadd -O found "$@"; print -r -- "<<$found>>" >>'\(folder.path("found"))'; builtin compadd "$@" }
         compadd() { local -a found; builtin compadd -O found "$@"; print -rl -- $found >>'\(folder.path("found"))'
           builtin compadd "$@" }
         """
@@ -96,8 +98,8 @@ private let lines: [(line: [String], offered: [String], notOffered: [String])] =
         zpty -w shell "source '\(folder.path("inner.zsh"))'; print ready"
         zpty -r -m shell ignored '*ready*ready*'
         zpty -w -n shell '\(line)'$'\\t'
-        for i in {1..100}; do [[ -s '\(folder.path("found"))' ]] && break; sleep 0.05; done
-        sleep 0.2
+        for i in {1..400}; do grep -q '[a-z]' '\(folder.path("found"))' 2>/dev/null && break; sleep 0.05; done
+        sleep 0.4
         zpty -d shell
         cat '\(folder.path("found"))'
         """

@@ -123,12 +123,17 @@ import Testing
       """
     let whole = try Self.settings([folder.write(Self.whole.utf8, to: "pushready.yml")])
     let other = try Self.settings([folder.write(product.utf8, to: "product.yml")])
-    let names = Array(whole.keys) + Array(other.keys)
+    try folder.write("formatVersion: 1\nwaivers: []\n".utf8, to: "w.yml")
+    try folder.write("formatVersion: 1\nattestations: []\n".utf8, to: "a.yml")
+    try folder.write("formatVersion: 1\nfindings: []\n".utf8, to: "b.json")
+    let exceptions = "formatVersion: 1\nwaivers: w.yml\nattestations: a.yml\nbaseline: b.json\n"
+    let granted = try Self.settings([folder.write(exceptions.utf8, to: "exceptions.yml")])
+    let names = Array(whole.keys) + Array(other.keys) + Array(granted.keys)
     let last = Set(
       names.map { $0.replacing(#/\[[0-9]+\]/#, with: "") }.flatMap { $0.split(separator: ".") })
     for keys in KnownKeys.all
     where keys.subject == "manifest" && !["header", "skip"].contains(keys.definition) {
-      for key in try keys.listed where !["formatVersion"].contains(key) {
+      for key in try keys.listed where !["formatVersion", "variants"].contains(key) {
         #expect(last.contains(Substring(key)), "\(keys.definition).\(key)")
       }
     }

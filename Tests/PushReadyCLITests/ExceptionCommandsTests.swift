@@ -31,7 +31,7 @@ import Testing
       "waive", "add", "topic-well-formed", "chat message", "--manifest", project.manifest, "--owner", "A",
       "--until", "2026-12-15", "--reason", "r", "--dry-run")
     #expect(result.files.isEmpty)
-    #expect(result.output.hasPrefix(try project.text("pushready.waivers.yml")))
+    #expect(try result.output.hasPrefix(project.text("pushready.waivers.yml")))
     #expect(result.output.contains("  - rule: topic-well-formed\n    key: chat message\n"))
   }
 

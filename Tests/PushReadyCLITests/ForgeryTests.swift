@@ -117,6 +117,6 @@ import Testing
     // What ships is not told before the export, and nothing speaks against it.
     #expect(report.verdict == .undecided)
     #expect(report.items.filter { $0.outcome == .fail }.allSatisfy { $0.severity == .info })
-    #expect(outcomes("environment-matches-channel", in: report) == [.undecided])
+    #expect(outcomes("environment-matches-channel", in: report).contains(.undecided))
   }
 }

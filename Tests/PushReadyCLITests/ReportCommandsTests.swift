@@ -32,7 +32,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", ReadinessModel.ExitStatus.invalidConfiguration, "report.malformed", "not JSON: expected a key"),
+    (
+      "{", ReadinessModel.ExitStatus.invalidConfiguration, "report.malformed",
+      "not JSON: the text ends, expected "
+    ),
     ("{}", .invalidConfiguration, "report.malformed", "`formatVersion` is missing"),
     ("[]", .invalidConfiguration, "report.malformed", "expected an object"),
     (

@@ -33,9 +33,9 @@ import Testing
 
   @Test(arguments: ["", "bearer ", "Bearer  "])
   func `a token of our own making is read and verified`(before: String) throws {
+    let key = try #require(Self.key)
     let made = try #require(
-      ProviderToken(
-        signedWith: try #require(Self.key), keyID: "KEY1234567", teamID: "ABCDE12345", issuedAt: Self.now))
+      ProviderToken(signedWith: key, keyID: "KEY1234567", teamID: "ABCDE12345", issuedAt: Self.now))
     let sample = try ProviderTokenSample("\(before)\(made.reveal())\n", keys: try keys())
     #expect(sample.algorithm == "ES256")
     #expect(sample.keyID == "KEY1234567")

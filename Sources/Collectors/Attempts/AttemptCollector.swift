@@ -2,20 +2,21 @@ import ReadinessModel
 
 /// Facts of one record of a push.
 enum AttemptCollector {
-  static func read(_ bytes: [UInt8], from origin: Origin) -> Reading {
+  /// `name` is the file as the manifest names it.
+  static func read(_ bytes: [UInt8], named name: String, from origin: Origin) -> Reading {
     var reading: Reading
     do throws(AttemptProblems) {
-      reading = Reading(facts(of: try AttemptRecord.read(bytes, file: origin)))
+      reading = Reading(facts(of: try AttemptRecord.read(bytes, file: origin), named: name))
     } catch {
-      reading = unreadable(error.diagnostics, origin)
+      reading = unreadable(error.diagnostics, named: name, origin)
     }
     reading.secrets = SecretFacts.node(in: bytes, from: origin)
     return reading
   }
 
   /// A file that is too large to be a record, and is not searched either.
-  static func tooLarge(_ refusal: Diagnostic, from origin: Origin) -> Reading {
-    var reading = unreadable([refusal], origin)
+  static func tooLarge(_ refusal: Diagnostic, named name: String, from origin: Origin) -> Reading {
+    var reading = unreadable([refusal], named: name, origin)
     reading.secrets = .unknown(refusal.message, supply: refusal.hint ?? "", from: origin)
     return reading
   }
@@ -25,15 +26,18 @@ enum AttemptCollector {
     "timestamp", "appState", "changed", "missing",
   ]
 
-  private static func unreadable(_ problems: [Diagnostic], _ origin: Origin) -> Reading {
+  private static func unreadable(
+    _ problems: [Diagnostic], named name: String, _ origin: Origin
+  ) -> Reading {
     let unknown = Unknown(
       "the record `\(origin.file)` cannot be read: \(problems.first?.message ?? "")",
       supply: "correct the record; `pushready schema attempt` tells its form")
-    let facts = FactMap(fields.map { ($0, FactNode.unknown(unknown, from: origin)) })
+    let facts = FactMap(
+      [("file", .string(name, from: origin))] + fields.map { ($0, .unknown(unknown, from: origin)) })
     return Reading(facts, problem: problems.first, notes: Array(problems.dropFirst()))
   }
 
-  private static func facts(of attempt: PushAttempt) -> FactMap {
+  private static func facts(of attempt: PushAttempt, named name: String) -> FactMap {
     let origin = attempt.origin
     func text(_ said: Located<String>?) -> FactNode {
       said.map { .string($0.value, from: $0.origin) } ?? .absent(from: origin)
@@ -42,7 +46,7 @@ enum AttemptCollector {
       said.map { .timestamp($0.value, from: $0.origin) } ?? .absent(from: origin)
     }
     return FactMap([
-      ("bundle", text(attempt.bundle)), ("build", text(attempt.build)),
+      ("file", .string(name, from: origin)), ("bundle", text(attempt.bundle)), ("build", text(attempt.build)),
       ("environment", text(attempt.environment.map { Located($0.value.rawValue, at: $0.origin) })),
       ("device", text(attempt.device)), ("fingerprint", text(attempt.fingerprint)),
       ("sentAt", moment(attempt.sentAt)), ("apnsID", text(attempt.answer.apnsID)),

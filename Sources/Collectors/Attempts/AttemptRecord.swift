@@ -153,10 +153,3 @@ package enum AttemptRecord {
     }
   }
 }
-
-extension Timestamp {
-  /// Milliseconds since 1970, as APNs counts them in `timestamp`.
-  package init(milliseconds: Int64) {
-    self.init(seconds: milliseconds / 1000, nanoseconds: Int32(milliseconds % 1000) * 1_000_000)
-  }
-}

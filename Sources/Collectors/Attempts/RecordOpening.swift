@@ -51,7 +51,7 @@ struct RecordOpening {
     if kind == .attempt, let bytes = try file.bytes(limit: kind.limit) {
       return Artifact(
         kind: kind, owner: .release, origin: origin,
-        content: .read(AttemptCollector.read(bytes, from: origin)), byteCount: bytes.count,
+        content: .read(AttemptCollector.read(bytes, named: name, from: origin)), byteCount: bytes.count,
         sha256: SHA256.hex(of: bytes))
     }
     let digest: SHA256.File
@@ -67,7 +67,8 @@ struct RecordOpening {
     if kind != .attempt, let secrets = try secrets(in: file, kind.limit) {
       reading = Self.reading(secrets, of: kind, origin)
     } else {
-      reading = large.refusal.map { AttemptCollector.tooLarge($0, from: origin) } ?? Reading(FactMap())
+      reading =
+        large.refusal.map { AttemptCollector.tooLarge($0, named: name, from: origin) } ?? Reading(FactMap())
     }
     return Artifact(
       kind: kind, owner: .release, origin: origin, content: .read(reading), byteCount: digest.count,

@@ -115,7 +115,7 @@ private struct RecentBytes {
     "sha256", "sha-256", "sha512", "digest", "fingerprint", "hash", "checksum", "hmac",
   ]
   .map { Array($0.utf8) }
-  private static let separators = Set(",;{[(|\n".utf8)
+  private static let separators = Set(",;{[|\n".utf8)
 
   private var ring = [UInt8](repeating: 0, count: room)
   private var next = 0

@@ -1,3 +1,5 @@
+internal import Rules
+
 /// Completions for shells, from the table of commands. Each script holds all of the table: completing
 /// starts no program.
 package enum Completions {
@@ -23,7 +25,13 @@ package enum Completions {
 
   static func argument(of command: Command) -> Argument {
     guard let positional = command.positional else { return .none }
-    if command.name == .help { return .words(firstWords) }
+    switch command.name {
+    case .help: return .words(firstWords)
+    case .explain: return .words(rules)
+    case .rulesShow: return .words(rules + checklists)
+    case .checklistPrint: return .words(checklists)
+    default: break
+    }
     let words = positional.placeholder.split(separator: "|").map(String.init)
     // Words to be said as they stand are in lower case, kinds of things in capitals.
     return words.allSatisfy { $0 == $0.lowercased() } ? .words(words) : .files
@@ -34,6 +42,15 @@ package enum Completions {
     guard option.placeholder != nil else { return .none }
     if !option.choices.isEmpty { return .words(option.choices) }
     return option.takesFile ? .files : .none
+  }
+
+  /// Ids of the rules that the program carries.
+  private static var rules: [String] {
+    BuiltinRules.files(withExamples: false).filter(\.isRule).map(\.id).sorted()
+  }
+
+  private static var checklists: [String] {
+    BuiltinRules.files(withExamples: false).filter { !$0.isRule }.map(\.id).sorted()
   }
 
   /// Words that can begin a command line, in the order of help.

@@ -59,16 +59,19 @@ enum DiagnoseCommand {
     let isNamed = command.manifest != nil || command.hasManifestFlags
     guard isNamed || ManifestFile.exists(RunAssembly.standardManifest) else { return (nil, []) }
     do throws(ReleaseRun.Stopped) {
-      let run = try RunAssembly.run(for: command, in: world)
-      let rules = try RunRules(for: run.manifest)
-      let facts = rules.facts(from: try run.known())
-      let items = ReleaseEvaluation.items(of: rules.plan, over: facts, settings: run.manifest.rules)
-      return (KnownOfRelease(facts: facts, items: items), [])
+      return (try known(of: try RunAssembly.run(for: command, in: world)), [])
     } catch {
       if isNamed { throw error }
       let why = error.diagnostics.first?.message ?? "it cannot be used"
       return (nil, ["`\(RunAssembly.standardManifest)` was left aside: \(why)"])
     }
+  }
+
+  static func known(of run: ReleaseRun) throws(ReleaseRun.Stopped) -> KnownOfRelease {
+    let rules = try RunRules(for: run.manifest)
+    let facts = rules.facts(from: try run.known())
+    let items = ReleaseEvaluation.items(of: rules.plan, over: facts, settings: run.manifest.rules)
+    return KnownOfRelease(facts: facts, items: items)
   }
 
   private static func secret(_ finding: SecretScan.Finding) -> String {

@@ -1,4 +1,5 @@
 internal import Collectors
+internal import Diagnosing
 internal import HTTPProbing
 internal import PushService
 internal import ReadinessModel
@@ -69,40 +70,30 @@ enum ProbeCommand {
       host: plan.host, port: plan.port, path: "/3/device/\(device.text.reveal())", fields: plan.fields,
       body: plan.body, timeout: timeout)
     request.rootsPath = command.value(of: .caFile)?.value
-    let memory: ProbeMemory
+    var result = ProbeResult(
+      attempt: plan.attempt(device, at: world.clock), isMadeUp: device.isMadeUp, credential: plan.credential,
+      port: plan.port)
     do throws(ProbeMemory.Fault) {
-      memory = try ProbeMemory(environment: world.environment)
+      let memory = try ProbeMemory(environment: world.environment)
       try memory.refuseDuringWait(for: place, now: world.clock)
       switch plan.proof {
       case .token(let key, let keyID, let teamID):
         let token = try memory.token(for: key, keyID: keyID, teamID: teamID, now: world.clock)
-        request.fields.append(ProbeRequest.Field("authorization", "bearer \(token.reveal())"))
+        request.fields.append(ProbeRequest.Field("authorization", "bearer \(token.text.reveal())"))
+        result.attempt.request.credentials?.value.issuedAt = token.madeAt
       case .certificate(let certificate): request.certificate = certificate
       }
-    } catch {
-      throw stopped(error, place)
-    }
-
-    var result = ProbeResult(
-      route: plan.route, host: plan.host, port: plan.port, credential: plan.credential, sentAt: world.clock,
-      outcome: exchange(request, world))
-    result.bundle = plan.bundle
-    result.environment = plan.environment
-    result.topic = plan.field(.topic)
-    result.pushType = plan.field(.pushType)
-    result.priority = plan.field(.priority)
-    result.fingerprint = device.fingerprint
-    do throws(ProbeMemory.Fault) {
-      if case .answered(let answer) = result.outcome {
-        try memory.note(status: answer.status, of: place, now: world.clock)
+      exchange(request, &result, world)
+      if let status = result.attempt.answer.status?.value {
+        try memory.note(status: Int(status), of: place, now: world.clock)
       }
     } catch {
       throw stopped(error, place)
     }
-    return shown(result, command, world)
+    return shown(result, command, run, world)
   }
 
-  private static func exchange(_ request: ProbeRequest, _ world: Surroundings) -> ProbeResult.Outcome {
+  private static func exchange(_ request: ProbeRequest, _ result: inout ProbeResult, _ world: Surroundings) {
     var seconds = 0
     do throws(ProbeFailure) {
       let response = try HTTPProbe.send(request) {
@@ -110,18 +101,23 @@ enum ProbeCommand {
         // The library tells about once a second; the first signs of life are no wait.
         if seconds > 2, seconds % 5 == 0 { world.progress?("waiting for \(request.host)\n") }
       }
-      return ProbeAnswer.outcome(of: response)
+      ProbeAnswer.take(response, into: &result)
     } catch {
-      return ProbeAnswer.outcome(of: error, host: request.host)
+      ProbeAnswer.take(error, into: &result)
     }
   }
 
   private static func shown(
-    _ result: ProbeResult, _ command: ParsedCommand, _ world: Surroundings
+    _ result: ProbeResult, _ command: ParsedCommand, _ run: ReleaseRun, _ world: Surroundings
   ) -> CommandResult {
-    let record = AttemptRecord.json(result)
-    let page = ProbePage(options: Screen.options(for: command, in: world))
-    var shown = CommandResult(output: command.has(.json) ? record : page.page(result))
+    let record = ProbePage.record(result)
+    var shown = CommandResult()
+    if command.has(.json) {
+      shown.output = record
+    } else {
+      let page = ProbePage(options: Screen.options(for: command, in: world))
+      shown.output = page.page(result, diagnosis: diagnosis(of: result, run))
+    }
     if let path = command.value(of: .record)?.value {
       shown.files.append(CommandResult.File(path: path, text: record))
     }
@@ -132,6 +128,16 @@ enum ProbeCommand {
       case .open: .undecided
       }
     return shown
+  }
+
+  /// Why an answer of APNs is not the one that was hoped for, with what the manifest tells; without it where its
+  /// evidence cannot be opened.
+  private static func diagnosis(of result: ProbeResult, _ run: ReleaseRun) -> Diagnosis? {
+    guard result.meaning == .refused || result.meaning == .open && result.attempt.answer.reason != nil else {
+      return nil
+    }
+    let known = try? DiagnoseCommand.known(of: run)
+    return AttemptDiagnosis.diagnosis(of: result.attempt, known: known)
   }
 
   // MARK: What is given

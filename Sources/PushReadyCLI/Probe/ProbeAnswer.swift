@@ -1,36 +1,54 @@
+internal import Collectors
 internal import HTTPProbing
 internal import JSONReading
 internal import ReadinessModel
 
 /// From what came over the network to what is told of it.
 enum ProbeAnswer {
-  static func outcome(of response: ProbeResponse) -> ProbeResult.Outcome {
-    var answer = ProbeResult.Answer(
-      status: response.status, httpVersion: response.httpVersion, steps: steps(response.timings))
-    answer.apnsID = response.field("apns-id").map { String($0.prefix(64)) }
+  private static let place = Origin(file: "the answer")
+
+  /// Takes an answer into the attempt that it is for.
+  static func take(_ response: ProbeResponse, into result: inout ProbeResult) {
+    var answer = PushAttempt.Answer()
+    answer.status = located(Int64(response.status))
+    answer.version = located("HTTP/\(response.httpVersion)")
+    answer.apnsID = response.field("apns-id").flatMap { isWord($0, with: "-") ? located($0) : nil }
     let (reason, timestamp) = body(response.body)
-    answer.reason = reason
-    answer.timestamp = timestamp
-    return .answered(answer)
+    answer.reason = reason.map(located)
+    answer.timestamp = timestamp.map(located)
+    answer.hasForeignBody = !response.body.isEmpty && reason == nil
+    answer.isComplete = true
+    result.attempt.answer = answer
+    result.steps = steps(response.timings)
   }
+
+  /// Takes what kept an answer from coming.
+  static func take(_ failure: ProbeFailure, into result: inout ProbeResult) {
+    let (reason, hint) = words(failure)
+    result.attempt.answer.failure = located(reason)
+    result.hint = hint
+  }
+
+  private static func located<Wrapped>(_ value: Wrapped) -> Located<Wrapped> { Located(value, at: place) }
 
   /// `{"reason": …, "timestamp": …}`, the second in milliseconds ("Handling notification responses from
   /// APNs"). A reason that is no word is not taken: it would be anybody's text.
   private static func body(_ bytes: [UInt8]) -> (String?, Timestamp?) {
     guard let root = try? JSONReader.read(bytes).root else { return (nil, nil) }
-    var reason: String?
-    if let text = root["reason"]?.text, (1...64).contains(text.utf8.count), text.utf8.allSatisfy(isLetter) {
-      reason = text
-    }
-    var timestamp: Timestamp?
-    if let milliseconds = root["timestamp"]?.int, (0...(1 << 45)).contains(milliseconds) {
-      timestamp = Timestamp(seconds: milliseconds / 1_000)
-    }
-    return (reason, timestamp)
+    let reason = root["reason"]?.text.flatMap { isWord($0) ? $0 : nil }
+    let milliseconds = root["timestamp"]?.int.flatMap { (0...(1 << 45)).contains($0) ? $0 : nil }
+    return (reason, milliseconds.map { Timestamp(milliseconds: $0) })
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+  /// Letters and digits, and the characters of `others`; of a length that APNs could mean.
+  private static func isWord(_ text: String, with others: String = "") -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: others.utf8.contains(byte)
+        }
+      }
   }
 
   private static func steps(_ timings: ProbeResponse.Timings) -> [ProbeResult.Step] {
@@ -41,15 +59,9 @@ enum ProbeAnswer {
     ]
   }
 
-  static func outcome(of failure: ProbeFailure, host: String) -> ProbeResult.Outcome {
-    let (reason, hint) = words(failure, host)
-    return .failed(reason: reason, hint: hint)
-  }
-
-  private static func words(_ failure: ProbeFailure, _ host: String) -> (String, String) {
+  private static func words(_ failure: ProbeFailure) -> (String, String) {
     switch failure {
-    case .noLibrary(let words):
-      ("\(words)", "Install libcurl with HTTP/2: `apt-get install libcurl4`.")
+    case .noLibrary(let words): (words, "Install libcurl with HTTP/2: `apt-get install libcurl4`.")
     case .notResolved: ("the name is not known", "Check the host, the resolver and the network.")
     case .notConnected:
       ("no connection", "Check that the port is open: a firewall may only let 443 through, or only a proxy.")

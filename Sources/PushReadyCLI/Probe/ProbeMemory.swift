@@ -41,32 +41,46 @@ struct ProbeMemory {
 
   // MARK: Tokens
 
+  struct Kept {
+    let text: HiddenText
+    let madeAt: Timestamp
+  }
+
   /// The token that is in use for this key, or a new one, which is kept before it is given out.
-  func token(for key: SigningKey, keyID: String, teamID: String, now: Timestamp) throws(Fault) -> HiddenText {
+  func token(for key: SigningKey, keyID: String, teamID: String, now: Timestamp) throws(Fault) -> Kept {
     let identity = "\(key.publicKey.sha256) \(keyID) \(teamID)"
     let name = "provider-token-" + SHA256.hex(of: Array(identity.utf8)).prefix(32)
-    return try locked { () throws(Fault) -> HiddenText in
+    return try locked { () throws(Fault) -> Kept in
       if let text = try read(name) {
         guard let kept = Self.token(in: text) else { throw .damaged(path: folder.path + "/" + name) }
-        guard kept.madeAt <= now.seconds else {
-          throw .clockBehind(path: folder.path + "/" + name, madeAt: Timestamp(seconds: kept.madeAt))
+        guard kept.madeAt <= now else {
+          throw .clockBehind(path: folder.path + "/" + name, madeAt: kept.madeAt)
         }
-        if now.seconds - kept.madeAt < Self.tokenLifetime { return HiddenText(kept.token) }
+        if now.seconds - kept.madeAt.seconds < Self.tokenLifetime { return kept }
       }
       guard let made = ProviderToken(signedWith: key, keyID: keyID, teamID: teamID, issuedAt: now) else {
         throw .notSigned
       }
       try write("\(Self.mark)\n\(now.seconds)\n\(made.reveal())\n", to: name)
-      return HiddenText(made.reveal())
+      return Kept(text: HiddenText(made.reveal()), madeAt: Timestamp(seconds: now.seconds))
     }
   }
 
-  private static func token(in text: String) -> (madeAt: Int64, token: String)? {
+  private static func token(in text: String) -> Kept? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == 4, lines[0] == mark, lines[3].isEmpty, let madeAt = Int64(lines[1]),
-      lines[2].split(separator: ".").count == 3
+      (0...(1 << 40)).contains(madeAt), lines[2].split(separator: ".").count == 3,
+      lines[2].utf8.allSatisfy(isTokenByte)
     else { return nil }
-    return (madeAt, String(lines[2]))
+    return Kept(text: HiddenText(String(lines[2])), madeAt: Timestamp(seconds: madeAt))
+  }
+
+  /// The URL-safe alphabet and the dots between the parts.
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+    default: false
+    }
   }
 
   // MARK: Waits

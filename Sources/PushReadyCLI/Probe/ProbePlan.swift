@@ -64,6 +64,43 @@ struct ProbePlan {
       key: text("key"), certificate: text("certificate"), route: name.value, run, artifacts)
   }
 
+  /// What is sent, as a record tells it.
+  func attempt(_ device: ProbeToken, at moment: Timestamp) -> PushAttempt {
+    let origin = Origin(file: "the request")
+    func located<Wrapped>(_ value: Wrapped) -> Located<Wrapped> { Located(value, at: origin) }
+    var attempt = PushAttempt(origin: origin)
+    attempt.source = .probe
+    attempt.route = located(route)
+    attempt.bundle = bundle.map(located)
+    attempt.environment = environment.map(located)
+    attempt.fingerprint = located(device.fingerprint)
+    attempt.sentAt = located(moment)
+    var request = PushAttempt.Request()
+    request.host = located(host)
+    request.method = located("POST")
+    request.path = located(
+      PushAttempt.Path(prefix: "/3/device/", token: .hexadecimal(digits: device.text.reveal().utf8.count)))
+    request.topic = field(.topic).map(located)
+    request.pushType = field(.pushType).map(located)
+    request.priority = field(.priority).map(located)
+    request.expiration = field(.expiration).map(located)
+    request.apnsID = field(.id).map(located)
+    request.collapseID = field(.collapseID).map(located)
+    request.payloadBytes = located(Int64(body.count))
+    request.credentials = located(credentials)
+    request.isComplete = true
+    attempt.request = request
+    return attempt
+  }
+
+  private var credentials: PushAttempt.Credentials {
+    guard case .token(_, let keyID, let teamID) = proof else { return PushAttempt.Credentials(.certificate) }
+    var credentials = PushAttempt.Credentials(.token)
+    credentials.keyID = keyID
+    credentials.teamID = teamID
+    return credentials
+  }
+
   // MARK: Fields and body
 
   /// What the manifest leaves to a template of the server is left out.

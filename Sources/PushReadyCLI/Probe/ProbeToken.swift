@@ -7,8 +7,8 @@ internal import ReadinessModel
 struct ProbeToken {
   /// It may stand in the path of the request and nowhere else.
   let text: HiddenText
-  /// `nil` for a made-up one.
-  let fingerprint: String?
+  let fingerprint: String
+  let isMadeUp: Bool
 
   /// Digits of a made-up token: as many as tokens of apps have now.
   static let madeUpBytes = 32
@@ -16,12 +16,13 @@ struct ProbeToken {
   static func madeUp() -> ProbeToken {
     var generator = SystemRandomNumberGenerator()
     let bytes = (0..<madeUpBytes).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    return ProbeToken(text: HiddenText(Hexadecimal.text(bytes)), fingerprint: nil)
+    return ProbeToken(Hexadecimal.text(bytes), isMadeUp: true)
   }
 
-  private init(text: HiddenText, fingerprint: String?) {
-    self.text = text
-    self.fingerprint = fingerprint
+  private init(_ digits: String, isMadeUp: Bool) {
+    text = HiddenText(digits)
+    fingerprint = DeviceToken(digits).fingerprint
+    self.isMadeUp = isMadeUp
   }
 
   /// One token, with white space around it. Anything but hexadecimal digits is refused by its form alone.
@@ -34,7 +35,7 @@ struct ProbeToken {
         "found \(Self.words(token)) in \(place), expected an even number of hexadecimal digits",
         "give one device token as the app has sent it, in hexadecimal digits")
     }
-    self.init(text: HiddenText(text.lowercased()), fingerprint: token.fingerprint)
+    self.init(text.lowercased(), isMadeUp: false)
   }
 
   private static func words(_ token: DeviceToken) -> String {

@@ -11,6 +11,7 @@ enum ArtifactDigest {
     case "ipa", "zip": return ofFile(known.inputs)
     case "xcarchive", "app": return ofFolder(known.facts)
     case "bundles": return ofFiles(known.facts)
+    case "project": return .unknown("a project is no product")
     default: return .unknown("no app was given")
     }
   }

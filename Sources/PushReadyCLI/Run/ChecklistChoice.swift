@@ -29,6 +29,23 @@ enum ChecklistChoice {
           what: "the provider: its key, hosts, topics and push types", why: "no provider was given",
           supply: "give `provider` in the manifest, or `--host`, `--topic` and `--key`"))
     }
+    if let rest = restOfProvider(manifest) { entries.append(rest) }
     return entries
+  }
+
+  /// What flags left out of the provider; a manifest says all that it means to.
+  private static func restOfProvider(_ manifest: Manifest) -> Report.NotVerified? {
+    guard manifest.origin.file == "command line", let provider = manifest.provider else { return nil }
+    let topics = provider.routes.allSatisfy { $0.topic != nil }
+    let types = provider.routes.allSatisfy { $0.pushType != nil }
+    let missing = [
+      topics ? nil : "`--topic`", types ? nil : "`--push-type`", provider.keys.isEmpty ? "`--key`" : nil,
+    ].compactMap { $0 }
+    guard !missing.isEmpty else { return nil }
+    return Report.NotVerified(
+      what: "the rest of what the provider sends: topics, push types, headers, payloads, the key",
+      why: "the command line does not say it",
+      supply: "give \(missing.joined(separator: ", ")), or describe the routes under `provider` in a manifest"
+    )
   }
 }

@@ -159,6 +159,11 @@ extension ErrorReason {
           "the push type cannot be sent with these credentials: some need a provider token, `mdm` needs a certificate",
           fix: "Send the push type with the kind of credentials that it needs.",
           by: .provider, rules: ["push-type-available"]),
+        AnswerCause(
+          "suffix-in-broadcast-path", .provider,
+          "the bundle id in the path of a broadcast carries a suffix, which only topics have",
+          fix: "Write the bundle id alone into the path.",
+          by: .provider, rules: ["broadcast-request-valid"]),
       ], foresight: .rules(but: "the real scope of a key, which shows only in a live call")),
     ErrorReason(
       "BadCertificate", 403, [.device, .broadcast, .channels], "The provider's certificate is not valid.",

@@ -5,7 +5,7 @@ import Testing
 private enum Made {
   static let token = String(repeating: "0123456789abcdef", count: 4)
   static let liveActivityToken = String(repeating: "80", count: 80)
-  static let signature = String(repeating: "A", count: 86)
+  static let signature = String(repeating: "Zq", count: 43)
   static let jwt = "eyJhbGciOiJFUzI1NiIsImtpZCI6IktFWTEyMzQ1NjcifQ.eyJpc3MiOiJURUFNMTIzNDU2In0." + signature
   static let otherJWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0." + String(repeating: "b", count: 43)
   static let body = String(repeating: "QUJD", count: 16)

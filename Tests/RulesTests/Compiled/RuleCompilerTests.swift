@@ -49,4 +49,42 @@ import Testing
     ])
     #expect(places == ["rules/payload/a.yml:0 rule.duplicate-id"])
   }
+
+  @Test(arguments: [
+    ("", Rule.Waivability.allowed), ("waivers: none\n", .forbidden),
+    ("waivers: {maxDays: 30}\n", .limited(days: 30)),
+  ])
+  func `keeps whether a rule lets itself be waived`(line: String, expected: Rule.Waivability) throws {
+    let file = Self.file("rules/provider/t.yml", line + Self.rule)
+    #expect(try RuleReader.rule(file).waivability == expected)
+    let compiled = try RuleLibrary(compiled: RuleCompiler.bytes(of: [file]) { _ in "digest" })
+    #expect(try compiled.rule("t")?.waivability == expected)
+  }
+
+  @Test(arguments: [
+    ("", [Rule.Bond.version, .build, .artifact]), ("boundTo: []\n", []),
+    ("boundTo: [minor-version, key]\n", [.minorVersion, .key]),
+  ])
+  func `keeps what a statement is bound to`(line: String, expected: [Rule.Bond]) throws {
+    let text = "title: T\nseverity: error\nkind: manual\nprocedure: Look.\nevidence: [a]\nvalidDays: 30\n"
+    let file = Self.file("rules/provider/t.yml", text + line)
+    #expect(try RuleReader.rule(file).procedure?.bonds == expected)
+    let compiled = try RuleLibrary(compiled: RuleCompiler.bytes(of: [file]) { _ in "digest" })
+    #expect(try compiled.rule("t")?.procedure?.bonds == expected)
+  }
+
+  @Test(arguments: [
+    ("waivers: never\n", "rule.wrong-value"), ("waivers: {maxDays: 0}\n", "rule.wrong-value"),
+    ("waivers: {}\n", "rule.missing-key"), ("waivers: {days: 3}\n", "rule.missing-key"),
+    ("waivers: [none]\n", "rule.wrong-type"), ("boundTo: [version]\n", "rule.unknown-key"),
+    ("kind: manual\nboundTo: [colour]\nprocedure: p\nevidence: []\nvalidDays: 1\n", "rule.wrong-value"),
+  ])
+  func `refuses other words for it`(line: String, code: String) {
+    do {
+      _ = try RuleReader.rule(Self.file("rules/provider/t.yml", line + Self.rule))
+      Issue.record("it was read")
+    } catch {
+      #expect(error.diagnostics.contains { $0.code == code && $0.origin?.line != nil })
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -11,18 +11,18 @@ import Synchronization
 /// Work on several cores. Threads of the system: what the language offers would be one more library to start.
 package enum SideBySide {
   /// Work that goes on while the thread that began it does something else.
-  final class Work: Sendable {
+  package final class Work: Sendable {
     private let thread: Mutex<WorkerThread?>
 
     /// Begins; where the system refuses a thread, `body` is done when this returns.
-    init(_ body: @escaping @Sendable () -> Void) {
+    package init(_ body: @escaping @Sendable () -> Void) {
       let started = WorkerThread(ThreadWork(body))
       if started == nil { body() }
       thread = Mutex(started)
     }
 
     /// Returns when it is done.
-    func wait() {
+    package func wait() {
       thread.withLock { thread in
         thread?.wait()
         thread = nil
@@ -33,14 +33,42 @@ package enum SideBySide {
   }
 
   /// Cores there are.
-  static var cores: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
+  package static var cores: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
   /// Runs `body` once for each of `workers`, one of them on the calling thread, and returns when all are done.
   /// A thread that the system refuses leaves its share to the others.
-  static func run(workers: Int, _ body: @escaping @Sendable () -> Void) {
+  package static func run(workers: Int, _ body: @escaping @Sendable () -> Void) {
     let threads = (1..<max(1, workers)).compactMap { _ in WorkerThread(ThreadWork(body)) }
     body()
     for thread in threads { thread.wait() }
+  }
+
+  /// What `transform` makes of each element, in the order of the elements. Fewer than two shares are left to
+  /// the calling thread: to start another would cost more than it saves.
+  ///
+  /// - Parameters:
+  ///   - elements: What there is to do.
+  ///   - share: How many of them one thread takes at a time.
+  ///   - transform: Called with the position of an element and the element, on any thread.
+  /// - Returns: One result for each element.
+  package static func map<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], share: Int, _ transform: @escaping @Sendable (Int, Element) -> Result
+  ) -> [Result] {
+    guard elements.count >= 2 * share else { return elements.enumerated().map { transform($0, $1) } }
+    let next = Mutex(0)
+    let done = Mutex<[(start: Int, results: [Result])]>([])
+    run(workers: min(cores, elements.count / share)) {
+      while true {
+        let start = next.withLock { next in
+          defer { next += share }
+          return next
+        }
+        guard start < elements.count else { return }
+        let part = (start..<min(start + share, elements.count)).map { transform($0, elements[$0]) }
+        done.withLock { $0.append((start, part)) }
+      }
+    }
+    return done.withLock { $0 }.sorted { $0.start < $1.start }.flatMap(\.results)
   }
 
   /// Runs `body` on a thread that nobody waits for. Nothing happens when the system refuses one.
