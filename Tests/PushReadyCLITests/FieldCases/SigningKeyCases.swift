@@ -103,7 +103,10 @@ extension FieldCase {
       $0.key = nil
       $0.root["checklists"] = "[release, device-review]"
     },
-    FieldCase("FC-082", .warn, by: "one-authentication-kind") {
+    FieldCase(
+      "FC-082", .warn, by: "one-authentication-kind",
+      beside: ["certificate-usable", "certificate-valid-long-enough"]
+    ) {
       $0.files["push.pem"] = try KeyText.certificate()
       $0.provider["certificates"] = "[{name: old, file: push.pem}]"
       $0.route?["key"] = "main"
