@@ -45,8 +45,8 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
   init(
     _ id: String, _ part: String = "", _ word: Word, by rules: String..., at key: String? = nil,
     warning: [String] = [], sparing: [String] = [], noting: [String] = [], beside: [String] = [],
-    saying: [String] = [],
-    refusedWith refusal: ReadinessModel.ExitStatus? = nil, awaiting: String? = nil, needsFixtures: Bool = false,
+    saying: [String] = [], refusedWith refusal: ReadinessModel.ExitStatus? = nil,
+    awaiting: String? = nil, needsFixtures: Bool = false,
     _ change: @escaping @Sendable (inout FieldState) throws -> Void = { _ in }
   ) {
     self.id = id
