@@ -43,7 +43,7 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   init(
-    _ id: String, _ part: String = "", _ word: Word, by rules: String..., at key: String? = nil,
+    _ id: String, _ word: Word, _ part: String = "", by rules: String..., at key: String? = nil,
     warning: [String] = [], sparing: [String] = [], noting: [String] = [], beside: [String] = [],
     saying: [String] = [], refusedWith refusal: ReadinessModel.ExitStatus? = nil,
     awaiting: String? = nil, needsFixtures: Bool = false,
