@@ -49,8 +49,9 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
     awaiting: String? = nil, needsFixtures: Bool = false,
     _ change: @escaping @Sendable (inout FieldState) throws -> Void = { _ in }
   ) {
-    self.id = id
-    self.part = part
+    let parts = name.split(separator: " ", maxSplits: 1)
+    self.id = parts.first.map(String.init) ?? ""
+    self.part = parts.count > 1 ? String(parts[1]) : ""
     self.word = word
     self.rules = rules
     self.key = key
