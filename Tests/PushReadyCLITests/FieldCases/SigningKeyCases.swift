@@ -1,5 +1,6 @@
 import FixtureKit
 import Foundation
+import ReadinessModel
 
 extension FieldCase {
   /// What becomes of the signing key on its way to the provider.
