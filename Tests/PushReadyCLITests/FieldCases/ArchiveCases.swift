@@ -1,4 +1,5 @@
 import FixtureKit
+import ReadinessModel
 
 extension FieldCase {
   /// Archives and export options.

@@ -1,4 +1,5 @@
 import FixtureKit
+import ReadinessModel
 
 extension FieldCase {
   /// `aps-environment` against the way of distribution.

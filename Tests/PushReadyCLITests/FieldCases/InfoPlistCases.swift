@@ -1,4 +1,5 @@
 import FixtureKit
+import ReadinessModel
 
 extension FieldCase {
   /// Info.plist and build settings.

@@ -1,4 +1,5 @@
 import FixtureKit
+import ReadinessModel
 
 extension FieldCase {
   private static let macKey = "com.apple.developer.aps-environment"

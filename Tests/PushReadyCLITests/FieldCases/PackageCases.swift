@@ -1,4 +1,5 @@
 import FixtureKit
+import ReadinessModel
 import Foundation
 
 extension FieldCase {

@@ -1,4 +1,5 @@
 import FixtureKit
+import ReadinessModel
 
 extension FieldCase {
   /// Payload samples and the headers that go with them.
