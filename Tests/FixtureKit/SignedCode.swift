@@ -19,7 +19,7 @@ package struct SignedCode: Sendable {
   /// code to read from, not to verify.
   package var bytes: [UInt8] {
     var recipe = MachORecipe()
-    let names = selectors.flatMap { Array($0.utf8) + [0] }
+    let names = selectors.flatMap { name -> [UInt8] in Array(name.utf8) + [0] }
     let references = [UInt8](repeating: 0, count: selectors.count * 8)
     recipe.commands = [recipe.buildVersion(platform)]
     recipe.sections = [
