@@ -1,3 +1,4 @@
+import Cryptography
 import Packages
 import ReadinessModel
 
@@ -13,20 +14,26 @@ enum PackagedKeys {
 
   static func files(in package: Package, _ evidence: PackageEvidence) -> FactNode {
     var looked = 0
-    let found = package.keyCandidates.filter { member in
+    // Plain text is looked into last, so that it does not use up what is looked into at most.
+    let texts = package.keyCandidates.filter { $0.path.hasSuffix(".txt") }
+    let found = (package.keyCandidates.filter { !$0.path.hasSuffix(".txt") } + texts).filter { member in
       let name = member.path.lowercased()
       if suffixes.contains(where: name.hasSuffix) { return true }
       guard looked < maximumFiles, member.size <= maximumBytes else { return false }
       looked += 1
-      guard let bytes = try? package.bytes(of: member, limit: maximumBytes) else { return false }
+      guard var bytes = try? package.bytes(of: member, limit: maximumBytes) else { return false }
+      defer { SecretBytes.cleanse(&bytes) }
       return holdsKey(bytes)
     }
     return .list(
       found.map { .string($0.path, from: evidence.origin(of: $0.path)) }, from: Origin(file: evidence.path))
   }
 
-  private static func holdsKey(_ bytes: [UInt8]) -> Bool {
+  /// A PEM frame of any private key, or a sound key for APNs in whatever form a signing key may have.
+  static func holdsKey(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= mark.count else { return false }
+    let file = SigningKeyFile(bytes)
+    if file.isWellFormed || file.isSoundSEC1 { return true }
     return (0...bytes.count - mark.count).contains { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
   }
 }

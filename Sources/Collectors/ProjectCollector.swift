@@ -150,7 +150,8 @@ struct ProjectCollector {
     var facts = FactMap()
     facts.merge(
       ExecutableCollector.unknown(Unknown("a source tree holds no executable", supply: "give the export")))
-    facts.merge(ProfileCollector.unknown(Unknown("no profile was given", supply: "give the export")))
+    // A source tree has no profile; the export chooses it.
+    facts.merge(ProfileCollector.none(from: origin))
     for key in ["frameworks", "rootFiles", "localizations", "googleService"] {
       facts[key] = .unknown("a source tree does not show the bundle's content", supply: Supply.package)
     }

@@ -1,3 +1,5 @@
+import Cryptography
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -15,6 +17,7 @@
 ///              further flags u16 when 0x4000 is set, name
 ///     name     ends with NUL, then NULs up to a multiple of 8; in version 4 a number of bytes to take off
 ///              the name before, then the rest, without padding
+///     end      digest of all that is before it
 ///
 /// Not covered: split and sparse indexes, of which the answer is unknown unless the file is found.
 enum VersionControl {
@@ -108,7 +111,7 @@ private struct GitIndexReading {
   /// `nil` when the bytes are no index of this kind.
   mutating func answer(for wanted: [UInt8]) -> VersionControl.Answer? {
     guard bytes.starts(with: "DIRC".utf8), let version = number(at: 4), let count = number(at: 8),
-      (2...4).contains(version)
+      (2...4).contains(version), isWhole
     else { return nil }
     position = 12
     var name: [UInt8] = []
@@ -148,6 +151,19 @@ private struct GitIndexReading {
     }
     return place + objectNameLength == bytes.count ? .notTracked : nil
   }
+
+  /// The index ends with its own digest, or with zeros where git was told to save the time.
+  private var isWhole: Bool {
+    guard bytes.count >= objectNameLength, bytes.count <= Self.digestLimit else { return true }
+    let end = bytes[(bytes.count - objectNameLength)...]
+    if end.allSatisfy({ $0 == 0 }) { return true }
+    let algorithm: DigestAlgorithm = objectNameLength == 20 ? .sha1 : .sha256
+    let digest = algorithm.digest(of: Array(bytes.dropLast(objectNameLength)))
+    return digest.map { end.elementsEqual($0) } ?? true
+  }
+
+  /// Bytes of an index up to which its digest is compared; more would take longer than all else of a run.
+  private static let digestLimit = 4 << 20
 
   private func number(at place: Int) -> Int? {
     guard place >= 0, place + 4 <= bytes.count else { return nil }

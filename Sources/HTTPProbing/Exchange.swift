@@ -10,6 +10,7 @@ final class Exchange {
   /// The server announced that it closes the connection.
   private(set) var hasGoneAway = false
   private let isAlive: () -> Void
+  private var lastSign = ContinuousClock.now
 
   init(isAlive: @escaping () -> Void) { self.isAlive = isAlive }
 
@@ -46,7 +47,13 @@ final class Exchange {
     }
   }
 
-  fileprivate func tick() { isAlive() }
+  /// The library calls as often as it likes while bytes flow.
+  fileprivate func tick() {
+    let now = ContinuousClock.now
+    guard lastSign.duration(to: now) >= .seconds(1) else { return }
+    lastSign = now
+    isAlive()
+  }
 
   /// The exchange behind a pointer that the library hands back. Borrowed.
   fileprivate static func at(_ place: UnsafeMutableRawPointer?) -> Exchange? {

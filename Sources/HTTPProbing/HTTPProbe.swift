@@ -51,8 +51,9 @@ private struct Transfer: ~Copyable {
     try set(request)
     let list = FieldList(library, request.fields)
     try unsafe set(pointer: CURLOPT_HTTPHEADER, UnsafeRawPointer(list.first))
-    let code = unsafe request.body.withUnsafeBytes { body in
-      unsafe set(CURLOPT_POSTFIELDSIZE, body.count) == CURLE_OK
+    // One byte more than is sent: without an address the library would read standard input.
+    let code = unsafe (request.body + [0]).withUnsafeBytes { body in
+      unsafe set(CURLOPT_POSTFIELDSIZE, body.count - 1) == CURLE_OK
         && library.set(CURLOPT_POSTFIELDS, of: handle, to: body.baseAddress) == CURLE_OK
         ? library.perform(handle) : CURLE_OUT_OF_MEMORY
     }

@@ -61,7 +61,9 @@ struct PackageLayout {
     return bytes[name...].starts(with: "._".utf8)
   }
 
-  private static let keySuffixes: Set<String> = ["p8", "p12", "pfx", "pem", "key", "pk8", "der", "asc"]
+  private static let keySuffixes: Set<String> = [
+    "p8", "p12", "pfx", "pem", "key", "pk8", "der", "asc", "txt", "env",
+  ]
   private static let keyEndings: [[UInt8]] = keySuffixes.map { Array(".\($0)".utf8) }
 
   private static func mayHoldKey(_ member: PackageMember) -> Bool {

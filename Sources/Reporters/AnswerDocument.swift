@@ -3,9 +3,10 @@ package import ReadinessModel
 /// Answers of APNs and of uploads as Markdown: each explained, or all in a table with the rules that keep
 /// them away.
 package enum AnswerDocument {
-  /// One heading for each.
+  /// One heading for each, below one of all where there are several.
   package static func text(_ answers: [AnswerDescription]) -> String {
-    answers.map(section).joined(separator: "\n")
+    let title = answers.count > 1 ? "# Answers of APNs and of App Store uploads\n\n" : ""
+    return title + answers.map(section).joined(separator: "\n")
   }
 
   private static func section(_ answer: AnswerDescription) -> String {

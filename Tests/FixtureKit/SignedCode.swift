@@ -19,7 +19,8 @@ package struct SignedCode: Sendable {
   /// code to read from, not to verify.
   package var bytes: [UInt8] {
     var recipe = MachORecipe()
-    let names = selectors.flatMap { name -> [UInt8] in Array(name.utf8) + [0] }
+    var names: [UInt8] = []
+    for selector in selectors { names += Array(selector.utf8) + [0] }
     let references = [UInt8](repeating: 0, count: selectors.count * 8)
     recipe.commands = [recipe.buildVersion(platform)]
     recipe.sections = [

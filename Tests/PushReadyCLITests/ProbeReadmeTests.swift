@@ -28,6 +28,7 @@ struct ProbeReadmeTests {
     let result = try OutsideTool.run("/bin/sh", ["-c", script])
     #expect(result.status == 0, "\(result.output)")
     #expect(
-      result.output.contains("CREDENTIALS ACCEPTED  chat message: 400 BadDeviceToken from localhost:48443"))
+      result.output.flat.contains(
+        "CREDENTIALS ACCEPTED chat message: 400 BadDeviceToken from localhost:48443"), "\(result.output)")
   }
 }

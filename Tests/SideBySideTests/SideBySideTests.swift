@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `threads have the stack of the first one`() {
-    func depth(_ left: Int) -> Int { left == 0 ? 0 : 1 + depth(left - 1) }
+    @Sendable func depth(_ left: Int) -> Int { left == 0 ? 0 : 1 + depth(left - 1) }
     let deep = SideBySide.map(Array(repeating: 10_000, count: 64), share: 8) { _, left in depth(left) }
     #expect(deep.allSatisfy { $0 == 10_000 })
   }

@@ -27,7 +27,7 @@ package enum Completions {
     guard let positional = command.positional else { return .none }
     switch command.name {
     case .help: return .words(firstWords)
-    case .explain: return .words(rules)
+    case .explain: return .words(rules + AnswerBook.words)
     case .rulesShow: return .words(rules + checklists)
     case .checklistPrint: return .words(checklists)
     default: break

@@ -98,8 +98,7 @@ enum ProbeCommand {
     do throws(ProbeFailure) {
       let response = try HTTPProbe.send(request) {
         seconds += 1
-        // The library tells about once a second; the first signs of life are no wait.
-        if seconds > 2, seconds % 5 == 0 { world.progress?("waiting for \(request.host)\n") }
+        if seconds % 5 == 0 { world.progress?("waiting for \(request.host)\n") }
       }
       ProbeAnswer.take(response, into: &result)
     } catch {

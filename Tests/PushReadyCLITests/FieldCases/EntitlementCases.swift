@@ -100,7 +100,6 @@ extension FieldCase {
       $0.usesNoPush()
       $0.app.signed["aps-environment"] = nil
       $0.app.profile?.grants["aps-environment"] = nil
-      $0.app.selectors = ["registerForRemoteNotifications"]
     },
     FieldCase("FC-033", .fail, by: "claimed-entitlements-granted", at: FieldBundle.service.id) {
       $0.hasProject(

@@ -75,11 +75,11 @@ extension FieldCase {
       project.embedsService = false
       $0.buildsFrom(project: project)
       $0.files["App/App.entitlements"] = PlistRecipe.document(["aps-environment": "development"])
-      $0.payload = #"{"aps": {"alert": "x", "mutable-content": 1}}"#
+      $0.payload = #"{"aps": {"alert": {"title": "x"}, "mutable-content": 1}}"#
     },
     FieldCase("FC-121", "the product", .warn, by: "service-extension-embedded") {
       $0.form = .ipa
-      $0.payload = #"{"aps": {"alert": "x", "mutable-content": 1}}"#
+      $0.payload = #"{"aps": {"alert": {"title": "x"}, "mutable-content": 1}}"#
     },
   ]
 }

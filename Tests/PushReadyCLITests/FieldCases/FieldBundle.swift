@@ -28,7 +28,16 @@ struct FieldBundle: Sendable {
   var files: [String: [UInt8]] = [:]
 
   static var app: FieldBundle {
-    FieldBundle(id: "com.example.app", place: "", executable: "App", aps: "production")
+    var bundle = FieldBundle(id: "com.example.app", place: "", executable: "App", aps: "production")
+    bundle.selectors = [
+      "registerForRemoteNotifications", "application:didRegisterForRemoteNotificationsWithDeviceToken:",
+      "application:didFailToRegisterForRemoteNotificationsWithError:",
+      "requestAuthorizationWithOptions:completionHandler:", "getNotificationSettingsWithCompletionHandler:",
+      "userNotificationCenter:willPresentNotification:withCompletionHandler:",
+      "userNotificationCenter:didReceiveNotificationResponse:withCompletionHandler:",
+      "application:didReceiveRemoteNotification:fetchCompletionHandler:",
+    ]
+    return bundle
   }
 
   /// A notification service extension of the app.
@@ -40,6 +49,9 @@ struct FieldBundle: Sendable {
     bundle.info["NSExtension"] = [
       "NSExtensionPointIdentifier": "com.apple.usernotifications.service",
       "NSExtensionPrincipalClass": "NotificationService.NotificationService",
+    ]
+    bundle.selectors = [
+      "didReceiveNotificationRequest:withContentHandler:", "serviceExtensionTimeWillExpire",
     ]
     return bundle
   }

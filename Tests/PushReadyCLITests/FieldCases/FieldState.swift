@@ -103,7 +103,7 @@ struct FieldState: Sendable {
     }
     if var route {
       route["name"] = "message"
-      if let payload { route["payloads"] = "[{value: \(payload)}]" }
+      if let payload, route["payloads"] == nil { route["payloads"] = "[{value: \(payload)}]" }
       provider["routes"] = "[" + Self.flow(route) + "]"
     }
     if !provider.isEmpty { keys["provider"] = Self.flow(provider) }

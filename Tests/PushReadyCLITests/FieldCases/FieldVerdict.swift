@@ -73,27 +73,27 @@ extension FieldCase {
         + missingWords(in: verdict.errors)
     }
     guard verdict.report.verdict != nil else { return ["nothing was judged: \(verdict.errors)"] }
-    var mistakes = rules.flatMap { mistakes(of: $0, in: verdict.report) }
+    var found = rules.flatMap { faults(of: $0, in: verdict.report) }
     for rule in warning {
       let warns = verdict.report.items.contains {
         $0.rule == rule && $0.outcome == "fail" && $0.severity == "warning"
       }
-      if !warns { mistakes.append("\(rule) does not warn") }
+      if !warns { found.append("\(rule) does not warn") }
     }
     for rule in sparing + noting {
       let failing = verdict.report.items.filter { $0.rule == rule && $0.outcome == "fail" }
       if failing.contains(where: { $0.severity != "info" }) {
-        mistakes.append("\(rule) fails: \(failing[0].message)")
+        found.append("\(rule) fails: \(failing[0].message)")
       }
-      if failing.isEmpty, noting.contains(rule) { mistakes.append("\(rule) says nothing") }
+      if failing.isEmpty, noting.contains(rule) { found.append("\(rule) says nothing") }
     }
     let broken = verdict.report.items.filter { $0.outcome == "error" }
-    mistakes += broken.map { "\($0.rule) broke: \($0.message)" }
-    mistakes += contradictions(in: verdict, state.form)
-    return mistakes + missingWords(in: words(of: verdict.report))
+    found += broken.map { "\($0.rule) broke: \($0.message)" }
+    found += contradictions(in: verdict, state.form)
+    return found + missingWords(in: words(of: verdict.report))
   }
 
-  private func mistakes(of rule: String, in report: FieldVerdict.Report) -> [String] {
+  private func faults(of rule: String, in report: FieldVerdict.Report) -> [String] {
     let items = report.items.filter { $0.rule == rule && (key == nil || $0.key == key) }
     guard !items.isEmpty else { return ["\(rule) was not asked"] }
     let outcomes = items.map { "\($0.outcome) (\($0.severity)): \($0.message)" }.joined(separator: "; ")
