@@ -21,7 +21,9 @@ import Testing
 
   private func folder() throws -> ScratchFolder {
     let folder = try ScratchFolder()
-    for path in ["p/b.json", "p/a.json", "p/.c.json", "p/x.txt", "p/d/e.json", "p/d/f/g.json", "q/a.json"] {
+    for path in [
+      "p/b.json", "p/a.json", "p/.c.json", "p/x.txt", "p/d/e.json", "p/d/f/g.json", "q/a.json", "top.txt",
+    ] {
       try folder.write([UInt8](), to: path)
     }
     return folder
