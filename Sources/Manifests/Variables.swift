@@ -149,14 +149,23 @@ enum KeyMaterial {
       if rest[dash...].starts(with: "-----BEGIN".utf8) { return true }
       rest = rest[rest.index(after: dash)...]
     }
-    var run = 0
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x3D: run += 1
-      default: run = 0
-      }
-      if run >= longestWord { return true }
+    guard text.utf8.count >= longestWord else { return false }
+    return text.utf8.split { !isBase64($0) }.contains { $0.count >= longestWord && !isToken($0) }
+  }
+
+  private static func isBase64(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x3D: true
+    default: false
     }
-    return false
+  }
+
+  /// A device token is hex digits and nothing else, of any length. So is a key in that form, but that one
+  /// holds the identifier of elliptic curves, 1.2.840.10045 in DER.
+  private static func isToken(_ word: Substring.UTF8View) -> Bool {
+    let digits = word.map { $0 | 0x20 }
+    let isHex = digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    let ellipticCurves = Array("2a8648ce3d".utf8)
+    return isHex && !digits.indices.contains { digits[$0...].starts(with: ellipticCurves) }
   }
 }

@@ -112,4 +112,13 @@ import Testing
     }
     #expect(file.value == path)
   }
+
+  @Test func `a long device token is no key, and a key in hex digits is one`() throws {
+    let token = String(repeating: "0123456789abcdef", count: 10)
+    let manifest = try read("provider: {deviceTokens: [{value: \(token)}]}", [:])
+    #expect(manifest.provider?.deviceTokens.count == 1)
+    let key = "308187020100301306072A8648CE3D020106082A8648CE3D030107046D306B0201010420" + token
+    let told = problems("provider: {deviceTokens: [{value: \"\(key)\"}]}", [:])
+    #expect(told.map(\.code) == ["manifest.key-material"])
+  }
 }

@@ -7,6 +7,8 @@ enum ChecklistChoice {
     if !manifest.checklists.isEmpty { return manifest.checklists }
     let name =
       switch (manifest.app != nil, manifest.provider != nil || !manifest.payloads.isEmpty) {
+      // The other checklists ask for what only a product has.
+      case (true, false) where stage == .source: "pre-archive"
       case (true, true), (false, false): stage == .source ? "pre-archive" : "release"
       case (true, false): "app"
       case (false, true): "provider"

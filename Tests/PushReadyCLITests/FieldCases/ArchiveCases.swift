@@ -8,7 +8,7 @@ extension FieldCase {
     ) {
       $0.exportOptions = ["method": "app-store", "signingStyle": "manual"]
     },
-    FieldCase("FC-122", "automatic", .pass, by: "export-options-fit-channel") {
+    FieldCase("FC-122", .pass, "automatic", by: "export-options-fit-channel") {
       $0.exportOptions = ["method": "app-store", "signingStyle": "automatic"]
     },
     FieldCase(
@@ -29,7 +29,7 @@ extension FieldCase {
       $0.app.profile = nil
     },
     FieldCase(
-      "FC-126", "the package", .pass, by: "environment-matches-channel", "profile-kind-matches-channel",
+      "FC-126", .pass, "the package", by: "environment-matches-channel", "profile-kind-matches-channel",
       "signature-kind-fits-channel"
     ) {
       $0.form = .ipa
@@ -37,7 +37,7 @@ extension FieldCase {
       $0.root["trust"] = "{anchors: ['\(SharedFolder.package)/Examples/signed-app/trust/test-roots.pem']}"
     },
     FieldCase(
-      "FC-126", "the archive alone", .pass,
+      "FC-126", .pass, "the archive alone",
       sparing: ["environment-matches-channel", "signature-kind-fits-channel"],
       noting: ["profile-kind-matches-channel"]
     ) {
@@ -52,7 +52,7 @@ extension FieldCase {
   ]
 
   private static func method(_ name: String, channel: String) -> FieldCase {
-    FieldCase("FC-124", name, .pass, by: "export-options-fit-channel") {
+    FieldCase("FC-124", .pass, name, by: "export-options-fit-channel") {
       $0.channel = channel
       if channel == "ad-hoc" { $0.app.profile?.pairs["ProvisionedDevices"] = ["00008110-000000000000001E"] }
       if channel == "development" {

@@ -10,12 +10,12 @@ extension FieldCase {
     ) {
       $0.app.signed["aps-environment"] = nil
     },
-    FieldCase("FC-019", "ad hoc", .pass, by: "aps-claimed-in-signature") {
+    FieldCase("FC-019", .pass, "ad hoc", by: "aps-claimed-in-signature") {
       $0.form = .ipa
       $0.channel = "ad-hoc"
       $0.app.profile?.pairs["ProvisionedDevices"] = ["00008110-000000000000001E"]
     },
-    FieldCase("FC-019", "store", .fail, by: "aps-claimed-in-signature") {
+    FieldCase("FC-019", .fail, "store", by: "aps-claimed-in-signature") {
       $0.form = .ipa
       $0.app.signed["aps-environment"] = nil
     },
@@ -70,11 +70,11 @@ extension FieldCase {
       $0.app.signed["keychain-access-groups"] = ["$(AppIdentifierPrefix)com.example.app"]
     },
     FieldCase(
-      "FC-029", "signed", .fail, by: "entitlement-values-legal", "claimed-entitlements-granted"
+      "FC-029", .fail, "signed", by: "entitlement-values-legal", "claimed-entitlements-granted"
     ) {
       $0.app.signed[prefix + "critical-alerts"] = "1"
     },
-    FieldCase("FC-029", "sent", .fail, by: "critical-alerts-entitled") {
+    FieldCase("FC-029", .fail, "sent", by: "critical-alerts-entitled") {
       $0.app.signed[prefix + "critical-alerts"] = "1"
       $0.payload = #"{"aps": {"alert": "x", "sound": {"critical": 1, "name": "default", "volume": 1.0}}}"#
     },
@@ -82,12 +82,12 @@ extension FieldCase {
       $0.payload = #"{"aps": {"alert": "x", "interruption-level": "time-sensitive"}}"#
     },
     FieldCase(
-      "FC-031", "no intent", .fail, by: "notification-capabilities-placed",
+      "FC-031", .fail, "no intent", by: "notification-capabilities-placed",
       saying: ["`NSUserActivityTypes`"]
     ) {
       $0.app.claim(prefix + "communication", true)
     },
-    FieldCase("FC-031", "the extension alone", .fail, by: "notification-capabilities-placed") {
+    FieldCase("FC-031", .fail, "the extension alone", by: "notification-capabilities-placed") {
       $0.app.info["NSUserActivityTypes"] = ["INSendMessageIntent"]
       var service = FieldBundle.service
       service.claim(prefix + "communication", true)

@@ -34,12 +34,12 @@ extension FieldCase {
       $0.app.signed["aps-environment"] = "production"
     },
     FieldCase(
-      "FC-006", "the product", .fail, by: "signature-matches-profile-environment",
+      "FC-006", .fail, "the product", by: "signature-matches-profile-environment",
       "environment-matches-channel", sparing: ["aps-value-legal"]
     ) {
       $0.app.signed["aps-environment"] = "development"
     },
-    FieldCase("FC-006", "the source", .pass, by: "aps-value-legal") {
+    FieldCase("FC-006", .pass, "the source", by: "aps-value-legal") {
       $0.asksBySetting("APS_ENV")
     },
     FieldCase("FC-007", .pass, by: "aps-value-legal", "aps-requested-in-source") {
@@ -71,10 +71,10 @@ extension FieldCase {
 
   /// Hosts, and the word for an environment in the manifest.
   static let endpoint: [FieldCase] = [
-    FieldCase("FC-013", "production", .fail, by: "host-is-apns", saying: ["31 March 2021"]) {
+    FieldCase("FC-013", .fail, "production", by: "host-is-apns", saying: ["31 March 2021"]) {
       $0.route?["host"] = "\"gateway.push.apple.com:2195\""
     },
-    FieldCase("FC-013", "sandbox", .fail, by: "host-is-apns", saying: ["31 March 2021"]) {
+    FieldCase("FC-013", .fail, "sandbox", by: "host-is-apns", saying: ["31 March 2021"]) {
       $0.route?["host"] = "gateway.sandbox.push.apple.com"
     },
     FieldCase("FC-014", .pass, by: "host-is-apns", "environment-matches-host") {
@@ -83,13 +83,13 @@ extension FieldCase {
       $0.route?["host"] = "api.development.push.apple.com"
     },
     FieldCase(
-      "FC-015", "prod", .fail, saying: ["`prod`", "`production`"], refusedWith: .invalidConfiguration
+      "FC-015", .fail, "prod", saying: ["`prod`", "`production`"], refusedWith: .invalidConfiguration
     ) {
       $0.route?["host"] = nil
       $0.route?["environment"] = "prod"
     },
     FieldCase(
-      "FC-015", "local", .fail, saying: ["`local`", "`production`"], refusedWith: .invalidConfiguration
+      "FC-015", .fail, "local", saying: ["`local`", "`production`"], refusedWith: .invalidConfiguration
     ) {
       $0.route?["host"] = nil
       $0.route?["environment"] = "local"
@@ -98,12 +98,12 @@ extension FieldCase {
       $0.route?["host"] = nil
       $0.route?["environment"] = "sandbx"
     },
-    FieldCase("FC-017", "the development build", .fail, by: "environment-matches-host") {
+    FieldCase("FC-017", .fail, "the development build", by: "environment-matches-host") {
       $0.channel = "development"
       $0.form = .app
       $0.app.developForDevices()
     },
-    FieldCase("FC-017", "the store build", .pass, by: "environment-matches-host") { $0.form = .ipa },
+    FieldCase("FC-017", .pass, "the store build", by: "environment-matches-host") { $0.form = .ipa },
   ]
 }
 

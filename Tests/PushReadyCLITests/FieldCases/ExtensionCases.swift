@@ -7,7 +7,7 @@ extension FieldCase {
       $0.holdsService { $0.rename("com.example.NotificationService") }
     },
     FieldCase(
-      "FC-112", "without dot", .fail, by: "nested-id-extends-parent",
+      "FC-112", .fail, "without dot", by: "nested-id-extends-parent",
       at: "com.example.appNotificationService"
     ) {
       $0.holdsService { $0.rename("com.example.appNotificationService") }
@@ -16,7 +16,7 @@ extension FieldCase {
       $0.app.info["MinimumOSVersion"] = "13.0"
       $0.holdsService { $0.info["MinimumOSVersion"] = "17.2" }
     },
-    FieldCase("FC-113", "nine is less than thirteen", .pass, by: "nested-versions-fit-app") {
+    FieldCase("FC-113", .pass, "nine is less than thirteen", by: "nested-versions-fit-app") {
       $0.app.info["MinimumOSVersion"] = "13.0"
       $0.holdsService { $0.info["MinimumOSVersion"] = "9.0" }
     },
@@ -43,7 +43,7 @@ extension FieldCase {
     ) {
       $0.holdsService { $0.signed["aps-environment"] = "production" }
     },
-    FieldCase("FC-118", "on the Mac", .fail, by: "macos-extension-sandboxed", at: FieldBundle.service.id) {
+    FieldCase("FC-118", .fail, "on the Mac", by: "macos-extension-sandboxed", at: FieldBundle.service.id) {
       $0.form = .app
       $0.app.moveToMac(catalyst: true)
       $0.app.claim("com.apple.security.app-sandbox", true)
@@ -52,7 +52,7 @@ extension FieldCase {
         $0.place = "Contents/PlugIns/NotificationService.appex"
       }
     },
-    FieldCase("FC-118", "on iOS", .pass, by: "macos-extension-sandboxed") { $0.holdsService { _ in } },
+    FieldCase("FC-118", .pass, "on iOS", by: "macos-extension-sandboxed") { $0.holdsService { _ in } },
     FieldCase("FC-119", .pass, by: "extension-sharing-agrees") {
       $0.app.claim("com.apple.security.application-groups", ["group.com.example.app"])
       $0.holdsService { _ in }
@@ -69,7 +69,7 @@ extension FieldCase {
         ]
       }
     },
-    FieldCase("FC-121", "the project", .warn, by: "service-extension-embedded", saying: ["no app target"]) {
+    FieldCase("FC-121", .warn, "the project", by: "service-extension-embedded", saying: ["no app target"]) {
       var project = XcodeProjectRecipe(
         both: ["CODE_SIGN_ENTITLEMENTS": "App/App.entitlements"], hasService: true)
       project.embedsService = false
@@ -77,7 +77,7 @@ extension FieldCase {
       $0.files["App/App.entitlements"] = PlistRecipe.document(["aps-environment": "development"])
       $0.payload = #"{"aps": {"alert": {"title": "x"}, "mutable-content": 1}}"#
     },
-    FieldCase("FC-121", "the product", .warn, by: "service-extension-embedded") {
+    FieldCase("FC-121", .warn, "the product", by: "service-extension-embedded") {
       $0.form = .ipa
       $0.payload = #"{"aps": {"alert": {"title": "x"}, "mutable-content": 1}}"#
     },

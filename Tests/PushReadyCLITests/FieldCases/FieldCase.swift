@@ -32,7 +32,7 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
   /// Words of the findings.
   let saying: [String]
   /// The run ends with this status before anything is judged.
-  let refusal: ExitStatus?
+  let refusal: ReadinessModel.ExitStatus?
   /// What the program has to learn before it can judge the case.
   let awaiting: String?
   /// Needs the fixtures that may stand beside the checkout.
@@ -43,14 +43,15 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   init(
-    _ id: String, _ part: String = "", _ word: Word, by rules: String..., at key: String? = nil,
+    _ id: String, _ word: Word, _ part: String = "", by rules: String..., at key: String? = nil,
     warning: [String] = [], sparing: [String] = [], noting: [String] = [], beside: [String] = [],
-    saying: [String] = [],
-    refusedWith refusal: ExitStatus? = nil, awaiting: String? = nil, needsFixtures: Bool = false,
+    saying: [String] = [], refusedWith refusal: ReadinessModel.ExitStatus? = nil,
+    awaiting: String? = nil, needsFixtures: Bool = false,
     _ change: @escaping @Sendable (inout FieldState) throws -> Void = { _ in }
   ) {
-    self.id = id
-    self.part = part
+    let parts = name.split(separator: " ", maxSplits: 1)
+    self.id = parts.first.map(String.init) ?? ""
+    self.part = parts.count > 1 ? String(parts[1]) : ""
     self.word = word
     self.rules = rules
     self.key = key

@@ -29,7 +29,7 @@ struct FieldVerdict: Sendable {
   }
 
   let report: Report
-  let status: ExitStatus
+  let status: ReadinessModel.ExitStatus
   let errors: String
 
   init(of state: FieldState) throws {

@@ -29,17 +29,17 @@ extension FieldCase {
       $0.app.signed["com.apple.application-identifier"] = "ABCDE12345.com.example.app.helper"
     },
     FieldCase(
-      "FC-140", "one key", .warn, by: "catalyst-aps-keys-complete", sparing: ["aps-key-fits-platform"]
+      "FC-140", .warn, "one key", by: "catalyst-aps-keys-complete", sparing: ["aps-key-fits-platform"]
     ) {
       $0.form = .app
       $0.app.moveToMac(catalyst: true)
     },
-    FieldCase("FC-140", "both keys", .pass, by: "catalyst-aps-keys-complete", "aps-key-fits-platform") {
+    FieldCase("FC-140", .pass, "both keys", by: "catalyst-aps-keys-complete", "aps-key-fits-platform") {
       $0.form = .app
       $0.app.moveToMac(catalyst: true)
       $0.app.claim(macKey, "production")
     },
-    FieldCase("FC-140", "two values", .fail, by: "aps-key-fits-platform") {
+    FieldCase("FC-140", .fail, "two values", by: "aps-key-fits-platform") {
       $0.form = .app
       $0.app.moveToMac(catalyst: true)
       $0.app.signed[macKey] = "development"

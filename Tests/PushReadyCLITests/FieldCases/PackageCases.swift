@@ -22,11 +22,11 @@ extension FieldCase {
         "iTunesMetadata.plist",
       ].map { ZipRecipe.Entry($0) }
     },
-    FieldCase("FC-131", "at the top", .warn, by: "package-free-of-stray-files") {
+    FieldCase("FC-131", .warn, "at the top", by: "package-free-of-stray-files") {
       $0.form = .ipa
       $0.entries = [ZipRecipe.Entry("._Symbols", "x".utf8)]
     },
-    FieldCase("FC-131", "in a folder", .warn, by: "package-free-of-stray-files") {
+    FieldCase("FC-131", .warn, "in a folder", by: "package-free-of-stray-files") {
       $0.form = .ipa
       $0.entries = [ZipRecipe.Entry("__MACOSX/Payload/._App.app", "x".utf8)]
     },
@@ -58,7 +58,7 @@ extension FieldCase {
   private static func encoded(
     _ part: String, _ encode: @escaping @Sendable (String) -> [UInt8]
   ) -> FieldCase {
-    FieldCase("FC-133", part, .pass, by: "evidence-well-formed") {
+    FieldCase("FC-133", .pass, part, by: "evidence-well-formed") {
       $0.stage = "source"
       $0.app.profile = nil
       $0.app.infoFile = encode(String(decoding: PlistRecipe.document($0.app.info), as: UTF8.self))

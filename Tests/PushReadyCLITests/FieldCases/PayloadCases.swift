@@ -25,10 +25,10 @@ extension FieldCase {
     FieldCase("FC-087", .fail, by: "priority-fits-push-type") {
       $0.sendSilently("background", priority: "10")
     },
-    FieldCase("FC-088", "alert", .fail, by: "payload-fits-push-type") {
+    FieldCase("FC-088", .fail, "alert", by: "payload-fits-push-type") {
       $0.sendSilently("alert", priority: "5")
     },
-    FieldCase("FC-088", "no type", .fail, by: "payload-fits-push-type", warning: ["push-type-set"]) {
+    FieldCase("FC-088", .fail, "no type", by: "payload-fits-push-type", warning: ["push-type-set"]) {
       $0.sendSilently("background", priority: "5")
       $0.route?["pushType"] = nil
     },
@@ -38,10 +38,10 @@ extension FieldCase {
       $0.payload = #"{"aps": {"alert": "x", "content-available": 1}}"#
       $0.app.info["UIBackgroundModes"] = ["remote-notification"]
     },
-    FieldCase("FC-090", "alert", .fail, by: "topic-suffix-fits-push-type") {
+    FieldCase("FC-090", .fail, "alert", by: "topic-suffix-fits-push-type") {
       $0.send("alert", suffix: ".voip")
     },
-    FieldCase("FC-090", "no type", .fail, by: "topic-suffix-fits-push-type", warning: ["push-type-set"]) {
+    FieldCase("FC-090", .fail, "no type", by: "topic-suffix-fits-push-type", warning: ["push-type-set"]) {
       $0.send("alert", suffix: ".voip")
       $0.route?["pushType"] = nil
     },
@@ -50,20 +50,20 @@ extension FieldCase {
       $0.files["sample.json"] = Array(
         "{\u{201C}aps\u{201D}: {\u{201C}alert\u{201D}: \u{201C}x\u{201D}}}".utf8)
     },
-    FieldCase("FC-092", "an alert", .pass, by: "payload-within-size") {
+    FieldCase("FC-092", .pass, "an alert", by: "payload-within-size") {
       $0.route?["payloads"] = "[sample.json]"
       $0.files["sample.json"] = Self.payload(bytes: 3_000, "alert")
     },
-    FieldCase("FC-092", "a call", .pass, by: "payload-within-size") {
+    FieldCase("FC-092", .pass, "a call", by: "payload-within-size") {
       $0.send("voip", suffix: ".voip")
       $0.route?["payloads"] = "[sample.json]"
       $0.files["sample.json"] = Self.payload(bytes: 5_000, "alert")
     },
-    FieldCase("FC-093", "a call", .pass, by: "payload-fits-push-type") {
+    FieldCase("FC-093", .pass, "a call", by: "payload-fits-push-type") {
       $0.send("voip", suffix: ".voip")
       $0.payload = #"{"call": "1"}"#
     },
-    FieldCase("FC-093", "an alert", .fail, by: "payload-fits-push-type") {
+    FieldCase("FC-093", .fail, "an alert", by: "payload-fits-push-type") {
       $0.payload = #"{"call": "1"}"#
     },
     FieldCase("FC-094", .fail, by: "fcm-message-shaped") {
@@ -86,12 +86,12 @@ extension FieldCase {
     sound("in a folder", "bell.caf", file: "www/bell.caf"),
     sound("of another form", "bell.mp3", file: "bell.mp3"),
     sound("without extension", "bell", file: "bell.caf"),
-    FieldCase("FC-097", "the standard sound", .pass, by: "sound-file-in-bundle") {
+    FieldCase("FC-097", .pass, "the standard sound", by: "sound-file-in-bundle") {
       $0.form = .ipa
       $0.payload = #"{"aps": {"alert": "x", "sound": "default"}}"#
     },
     FieldCase(
-      "FC-097", "a critical one", .pass, by: "sound-file-in-bundle", "critical-alerts-entitled"
+      "FC-097", .pass, "a critical one", by: "sound-file-in-bundle", "critical-alerts-entitled"
     ) {
       $0.form = .ipa
       $0.app.claim("com.apple.developer.usernotifications.critical-alerts", true)
@@ -113,7 +113,7 @@ extension FieldCase {
   ]
 
   private static func sound(_ part: String, _ name: String, file: String) -> FieldCase {
-    FieldCase("FC-096", part, .warn, by: "sound-file-in-bundle") {
+    FieldCase("FC-096", .warn, part, by: "sound-file-in-bundle") {
       $0.form = .ipa
       $0.app.files[file] = Array("sound".utf8)
       $0.payload = #"{"aps": {"alert": "x", "sound": "\#(name)"}}"#

@@ -26,18 +26,18 @@ extension FieldCase {
     FieldCase("FC-041", .fail, by: "profile-matches-bundle") {
       $0.app.profile?.grants["application-identifier"] = "ABCDE12345.com.example.app.NotificationService"
     },
-    FieldCase("FC-042", "ran out", .fail, by: "profile-not-expired") {
+    FieldCase("FC-042", .fail, "ran out", by: "profile-not-expired") {
       $0.app.profile?.pairs["ExpirationDate"] = .date("2026-11-29T00:00:00Z")
     },
     // In the store a build outlives its profile, so that a warning there would be a false one.
-    FieldCase("FC-042", "runs out", .warn, by: "profile-valid-long-enough", sparing: ["profile-not-expired"])
+    FieldCase("FC-042", .warn, "runs out", by: "profile-valid-long-enough", sparing: ["profile-not-expired"])
     {
       $0.channel = "ad-hoc"
       $0.app.profile?.pairs["ProvisionedDevices"] = ["00008110-000000000000001E"]
       $0.app.profile?.pairs["ExpirationDate"] = .date("2026-12-10T00:00:00Z")
     },
     FieldCase(
-      "FC-042", "runs out in the store", .pass, by: "profile-not-expired",
+      "FC-042", .pass, "runs out in the store", by: "profile-not-expired",
       noting: ["profile-valid-long-enough"]
     ) {
       $0.app.profile?.pairs["ExpirationDate"] = .date("2026-12-10T00:00:00Z")

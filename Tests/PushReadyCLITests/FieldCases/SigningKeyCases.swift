@@ -15,14 +15,14 @@ extension FieldCase {
     FieldCase("FC-066", .fail, by: "key-file-well-formed", saying: ["line"]) {
       $0.keyFile = Array(try KeyText.sound().replacing("\n", with: "\\n").utf8)
     },
-    FieldCase("FC-066", "declared", .pass, by: "key-file-well-formed") {
+    FieldCase("FC-066", .pass, "declared", by: "key-file-well-formed") {
       $0.keyFile = Array(try KeyText.sound().replacing("\n", with: "\\n").utf8)
       $0.key?["form"] = "pem-escaped"
     },
-    FieldCase("FC-067", "PEM for base64", .fail, by: "key-file-well-formed", saying: ["base64"]) {
+    FieldCase("FC-067", .fail, "PEM for base64", by: "key-file-well-formed", saying: ["base64"]) {
       $0.key?["form"] = "base64"
     },
-    FieldCase("FC-067", "base64 for PEM", .fail, by: "key-file-well-formed", saying: ["base64"]) {
+    FieldCase("FC-067", .fail, "base64 for PEM", by: "key-file-well-formed", saying: ["base64"]) {
       $0.key?["form"] = "pem"
       $0.keyFile = Array(Data(try KeyText.sound().utf8).base64EncodedString().utf8)
     },
@@ -45,15 +45,15 @@ extension FieldCase {
     ) {
       $0.keyFile = KeyText.pem("PRIVATE KEY", try KeyText.withOtherCurveInside())
     },
-    FieldCase("FC-073", "a certificate", .fail, by: "key-file-well-formed", saying: ["certificate"]) {
+    FieldCase("FC-073", .fail, "a certificate", by: "key-file-well-formed", saying: ["certificate"]) {
       $0.keyName = "key.p8"
       $0.keyFile = try FieldState.example("trust/test-roots.pem")
     },
-    FieldCase("FC-073", "a public key", .fail, by: "key-file-well-formed", saying: ["public key"]) {
+    FieldCase("FC-073", .fail, "a public key", by: "key-file-well-formed", saying: ["public key"]) {
       $0.keyName = "key.p8"
       $0.keyFile = KeyText.pem("PUBLIC KEY", try KeyText.publicHalf())
     },
-    FieldCase("FC-073", "a container", .fail, by: "key-file-well-formed", saying: ["PKCS#12"]) {
+    FieldCase("FC-073", .fail, "a container", by: "key-file-well-formed", saying: ["PKCS#12"]) {
       $0.keyName = "key.p8"
       $0.keyFile = try KeyText.container()
     },
@@ -67,43 +67,46 @@ extension FieldCase {
 
   /// What the key is for, and whether there is one.
   static let credentials: [FieldCase] = [
-    FieldCase("FC-076", "the service", .cannotTell, by: "credentials-accepted-by-apns") {
+    FieldCase("FC-076", .cannotTell, "the service", by: "credentials-accepted-by-apns") {
       $0.root["checklists"] = "[release, device-review]"
     },
-    FieldCase("FC-076", "the form", .pass, by: "key-file-well-formed", "key-file-unambiguous"),
+    FieldCase("FC-076", .pass, "the form", by: "key-file-well-formed", "key-file-unambiguous"),
     FieldCase(
-      "FC-076", "a telling name", .warn, by: "key-file-unambiguous", sparing: ["key-file-well-formed"]
+      "FC-076", .warn, "a telling name", by: "key-file-unambiguous", sparing: ["key-file-well-formed"]
     ) {
       $0.keyName = "SubscriptionKey_KEY1234567.p8"
     },
     FieldCase("FC-077", .fail, by: "key-scope-covers-route") { $0.key?["environments"] = "[sandbox]" },
-    FieldCase("FC-078", "the store build", .pass, by: "key-scope-covers-route"),
-    FieldCase("FC-078", "the development build", .pass, by: "key-scope-covers-route") {
+    FieldCase("FC-078", .pass, "the store build", by: "key-scope-covers-route"),
+    FieldCase("FC-078", .pass, "the development build", by: "key-scope-covers-route") {
       $0.channel = "development"
       $0.app.developForDevices()
       $0.route?["host"] = "api.sandbox.push.apple.com"
     },
-    FieldCase("FC-079", "noise", .fail, by: "key-file-well-formed", sparing: ["key-signs-and-verifies"]) {
+    FieldCase("FC-079", .fail, "noise", by: "key-file-well-formed", sparing: ["key-signs-and-verifies"]) {
       $0.keyFile = (0..<300).map { UInt8(truncatingIfNeeded: ($0 * $0 * 31) + 129) }
     },
-    FieldCase("FC-079", "nothing", .fail, by: "key-file-well-formed", saying: ["empty"]) { $0.keyFile = [] },
-    FieldCase("FC-079", "JSON", .fail, by: "key-file-well-formed", saying: ["JSON"]) {
+    FieldCase("FC-079", .fail, "nothing", by: "key-file-well-formed", saying: ["empty"]) { $0.keyFile = [] },
+    FieldCase("FC-079", .fail, "JSON", by: "key-file-well-formed", saying: ["JSON"]) {
       $0.keyFile = Array(#"{"type": "service_account"}"#.utf8)
     },
-    FieldCase("FC-080", "gone", .fail, saying: ["AuthKey_KEY1234567.p8"], refusedWith: .missingInput) {
+    FieldCase("FC-080", .fail, "gone", saying: ["AuthKey_KEY1234567.p8"], refusedWith: .missingInput) {
       $0.keyFile = nil
     },
-    FieldCase("FC-080", "not named", .fail, by: "authentication-configured") { $0.key = nil },
-    FieldCase("FC-081", "the app", .pass, by: "authentication-configured", "aps-claimed-in-signature") {
+    FieldCase("FC-080", .fail, "not named", by: "authentication-configured") { $0.key = nil },
+    FieldCase("FC-081", .pass, "the app", by: "authentication-configured", "aps-claimed-in-signature") {
       $0.provider["service"] = "fcm"
       $0.key = nil
     },
-    FieldCase("FC-081", "the key", .cannotTell, by: "credentials-accepted-by-apns") {
+    FieldCase("FC-081", .cannotTell, "the key", by: "credentials-accepted-by-apns") {
       $0.provider["service"] = "fcm"
       $0.key = nil
       $0.root["checklists"] = "[release, device-review]"
     },
-    FieldCase("FC-082", .warn, by: "one-authentication-kind") {
+    FieldCase(
+      "FC-082", .warn, by: "one-authentication-kind",
+      beside: ["certificate-usable", "certificate-valid-long-enough"]
+    ) {
       $0.files["push.pem"] = try KeyText.certificate()
       $0.provider["certificates"] = "[{name: old, file: push.pem}]"
       $0.route?["key"] = "main"
@@ -113,7 +116,7 @@ extension FieldCase {
 
   private static func named(_ id: String, _ part: String, _ name: String) -> FieldCase {
     FieldCase(
-      id, part, .pass, by: "key-ids-consistent", "key-file-well-formed", "key-file-unambiguous"
+      id, .pass, part, by: "key-ids-consistent", "key-file-well-formed", "key-file-unambiguous"
     ) { $0.keyName = name }
   }
 }

@@ -34,10 +34,10 @@ extension FieldCase {
     ) {
       $0.send("liveactivity", suffix: ".liveactivity")
     },
-    FieldCase("FC-056", "widgets", .pass, by: "topic-suffix-fits-push-type") {
+    FieldCase("FC-056", .pass, "widgets", by: "topic-suffix-fits-push-type") {
       $0.send("widgets", suffix: ".push-type.widgets")
     },
-    FieldCase("FC-056", "push to talk", .pass, by: "topic-suffix-fits-push-type") {
+    FieldCase("FC-056", .pass, "push to talk", by: "topic-suffix-fits-push-type") {
       $0.send("pushtotalk", suffix: ".voip-ptt")
       $0.app.info["UIBackgroundModes"] = ["push-to-talk"]
       $0.app.info["NSMicrophoneUsageDescription"] = "To talk."
@@ -55,7 +55,7 @@ extension FieldCase {
       $0.route?["bundle"] = "com.example.app.Clip"
     },
     FieldCase(
-      "FC-059", "a pass", .pass, by: "topic-well-formed", "topic-matches-bundle",
+      "FC-059", .pass, "a pass", by: "topic-well-formed", "topic-matches-bundle",
       sparing: ["route-bundle-in-app"]
     ) {
       $0.form = .none
@@ -63,18 +63,18 @@ extension FieldCase {
       $0.route?["topic"] = "pass.com.example.loyalty"
     },
     FieldCase(
-      "FC-059", "a website", .pass, by: "topic-well-formed", "topic-matches-bundle",
+      "FC-059", .pass, "a website", by: "topic-well-formed", "topic-matches-bundle",
       sparing: ["route-bundle-in-app"]
     ) {
       $0.form = .none
       $0.stage = nil
       $0.route?["topic"] = "web.com.example"
     },
-    FieldCase("FC-060", "the topic", .fail, by: "topic-matches-bundle") {
+    FieldCase("FC-060", .fail, "the topic", by: "topic-matches-bundle") {
       $0.isCatalyst(id: "maccatalyst.com.example.app")
       $0.route?["topic"] = "com.example.app"
     },
-    FieldCase("FC-060", "the bundle", .fail, by: "route-bundle-in-app") {
+    FieldCase("FC-060", .fail, "the bundle", by: "route-bundle-in-app") {
       $0.isCatalyst(id: "maccatalyst.com.example.app")
       $0.appKeys["complete"] = "true"
       $0.route?["bundle"] = "com.example.app"
