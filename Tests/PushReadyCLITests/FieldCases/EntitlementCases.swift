@@ -1,5 +1,4 @@
 import FixtureKit
-import ReadinessModel
 
 extension FieldCase {
   private static let prefix = "com.apple.developer.usernotifications."

@@ -1,5 +1,4 @@
 import FixtureKit
-import ReadinessModel
 
 extension FieldCase {
   /// Extensions, and how they fit their app.

@@ -49,9 +49,8 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
     awaiting: String? = nil, needsFixtures: Bool = false,
     _ change: @escaping @Sendable (inout FieldState) throws -> Void = { _ in }
   ) {
-    let parts = name.split(separator: " ", maxSplits: 1)
-    self.id = parts.first.map(String.init) ?? ""
-    self.part = parts.count > 1 ? String(parts[1]) : ""
+    self.id = id
+    self.part = part
     self.word = word
     self.rules = rules
     self.key = key

@@ -1,5 +1,4 @@
 import FixtureKit
-import ReadinessModel
 import Foundation
 
 extension FieldCase {

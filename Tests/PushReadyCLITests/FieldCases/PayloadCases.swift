@@ -1,5 +1,4 @@
 import FixtureKit
-import ReadinessModel
 
 extension FieldCase {
   /// Payload samples and the headers that go with them.

@@ -1,6 +1,6 @@
 import FixtureKit
-import ReadinessModel
 import Foundation
+import ReadinessModel
 
 extension FieldCase {
   /// What becomes of the signing key on its way to the provider.
