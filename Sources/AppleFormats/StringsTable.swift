@@ -3,7 +3,7 @@
 ///
 /// Source: Apple, "Resource Programming Guide", section on strings resources. Compiled tables are property lists
 /// and not read here.
-package struct StringsTable: Sendable, Hashable {
+package struct StringsTable: Sendable {
   /// In the order of the file; of a key that stands twice the last counts.
   package private(set) var entries: [(key: String, text: String)] = []
 
@@ -42,17 +42,6 @@ package struct StringsTable: Sendable, Hashable {
       UInt16(bytes[$0 + 1 - low]) << 8 | UInt16(bytes[$0 + low])
     }
     return String(validating: units, as: UTF16.self)
-  }
-
-  package static func == (left: StringsTable, right: StringsTable) -> Bool {
-    left.entries.elementsEqual(right.entries, by: ==)
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    for entry in entries {
-      hasher.combine(entry.key)
-      hasher.combine(entry.text)
-    }
   }
 }
 
@@ -131,7 +120,7 @@ private struct StringsScanner {
     case UInt8(ascii: "U"), UInt8(ascii: "u"):
       let digits = bytes[position...].prefix(4).prefix { Character(Unicode.Scalar($0)).isHexDigit }
       position += digits.count
-      let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
+      let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap { Unicode.Scalar($0) }
       text += String(Character(scalar ?? "\u{FFFD}")).utf8
     default: text.append(letter)
     }

@@ -52,9 +52,9 @@ enum FolderListing {
     }
   }
 
-  /// Whether there is a folder at `path`, behind links too.
-  static func isFolder(_ path: String) -> Bool {
+  /// Whether there is something at `path` that is no folder, behind links too.
+  static func isFile(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
   }
 }

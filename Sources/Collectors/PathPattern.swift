@@ -134,9 +134,8 @@ struct PatternWalk {
   }
 
   private mutating func take(_ path: String, isFolder: Bool?) {
-    let place = EvidenceOpening.path(path, in: folder)
-    if isFolder ?? FolderListing.isFolder(place) { return }
-    if isFolder != nil || ManifestFile.exists(place) { found.insert(path) }
+    let isFile = isFolder.map { !$0 } ?? FolderListing.isFile(EvidenceOpening.path(path, in: folder))
+    if isFile { found.insert(path) }
   }
 
   private mutating func entries(of path: String, hidden: Bool) throws(Fault) -> [FolderListing.Entry] {

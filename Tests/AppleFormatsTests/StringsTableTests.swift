@@ -31,7 +31,7 @@ import Testing
     let big: [UInt8] = [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     #expect(StringsTable(little)?.entries.map(\.text) == ["Titel é %@"])
     #expect(StringsTable(big)?.entries.map(\.text) == ["Titel é %@"])
-    #expect(StringsTable(little.dropLast()) == nil)
+    #expect(StringsTable(Array(little.dropLast())) == nil)
     #expect(StringsTable([0xFF, 0xFE, 0x00, 0xD8]) == nil)
   }
 

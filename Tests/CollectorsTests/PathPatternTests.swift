@@ -21,8 +21,10 @@ import Testing
 
   private func folder() throws -> ScratchFolder {
     let folder = try ScratchFolder()
-    for path in ["p/b.json", "p/a.json", "p/.c.json", "p/x.txt", "p/d/e.json", "p/d/f/g.json", "q/a.json"] {
-      try folder.write([], to: path)
+    for path in [
+      "p/b.json", "p/a.json", "p/.c.json", "p/x.txt", "p/d/e.json", "p/d/f/g.json", "q/a.json", "top.txt",
+    ] {
+      try folder.write([UInt8](), to: path)
     }
     return folder
   }
@@ -42,7 +44,7 @@ import Testing
 
   @Test func `folders inside one another have a limit`() throws {
     let folder = try ScratchFolder()
-    try folder.write([], to: String(repeating: "d/", count: 40) + "a.json")
+    try folder.write([UInt8](), to: String(repeating: "d/", count: 40) + "a.json")
     #expect(throws: PatternWalk.Fault.self) { try PatternWalk.files(matching: "**/*.json", in: folder.path) }
   }
 }

@@ -55,7 +55,7 @@ import Testing
 
   @Test func `what matches nothing, is missing or is a folder is told where it is named`() throws {
     let folder = try ScratchFolder()
-    try folder.write([], to: "inner/a.json")
+    try folder.write([UInt8](), to: "inner/a.json")
     let told = problems(manifest(folder, ["none/*.json", "gone.json", "inner"]))
     #expect(told.map(\.code) == ["evidence.no-match", "evidence.not-found", "evidence.folder"])
     #expect(told.allSatisfy { $0.origin == Self.origin && $0.hint != nil })
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `200 MB are not read`() throws {
     let folder = try ScratchFolder()
-    let path = try folder.write([], to: "a.json")
+    let path = try folder.write([UInt8](), to: "a.json")
     let file = try #require(FileHandle(forWritingAtPath: path))
     try file.truncate(atOffset: 200 << 20)
     try file.close()
@@ -106,7 +106,8 @@ import Testing
       else { return nil }
       return badge
     }
-    #expect(badges == (0..<10_000).map { $0 })
+    let expected: [Int64?] = (0..<10_000).map { Int64($0) }
+    #expect(badges == expected)
   }
 
   @Test func `a payload in the manifest keeps its places there`() throws {
@@ -139,7 +140,10 @@ import Testing
     let derived = FactDerivation.derive(try collected(manifest).facts)
     let payloads = try #require(derived.root.node("payloads").elements).compactMap(\.map)
     #expect(payloads.map { $0.node("bundle").text } == ["com.example.app", nil, "a.b.c"])
-    #expect(payloads.map { $0.node("limit").content } == [4096, 5120, 4096].map { .value(.int($0)) })
+    #expect(
+      payloads.map { $0.node("limit").content } == [
+        .value(.int(4096)), .value(.int(5120)), .value(.int(4096)),
+      ])
     #expect(payloads.map { $0.node("form").text } == ["apns", "apns", "simulator"])
   }
 

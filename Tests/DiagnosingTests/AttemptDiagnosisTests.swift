@@ -263,6 +263,27 @@ struct KnownAttempt: Sendable, CustomTestStringConvertible {
     #expect(status.notes.contains("`BadDeviceToken` comes with status 400, found 403"))
   }
 
+  /// A moment at the edge of what a number can hold must not end the program.
+  @Test func `survives a provider token of no sensible moment`() throws {
+    let header = "eyJhbGciOiJFUzI1NiIsImtpZCI6IktFWTEyMzQ1NjcifQ"
+    let claims = "eyJpc3MiOiJURUFNMTIzNDU2IiwiaWF0IjotOTIyMzM3MjAzNjg1NDc3NTgwOH0"
+    let signature = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEyMzQ1Njc4OTo7PD0-Pw"
+    let text = """
+      > POST /3/device/<token> HTTP/2
+      > authorization: bearer \(header).\(claims).\(signature)
+      >
+      < HTTP/2 403
+      < apns-id: a
+      < date: Mon, 30 Nov 2026 12:00:00 GMT
+      <
+      {"reason":"InvalidProviderToken"}
+      """
+    let attempt = try AttemptFile.read(Array(text.utf8), file: Origin(file: "a.txt")).attempt
+    let diagnosis = AttemptDiagnosis.diagnosis(of: attempt)
+    #expect(diagnosis.suspects.first?.cause.id == "provider-token-malformed")
+    #expect(diagnosis.suspects.first?.support.first?.words.contains("`iat`") == true)
+  }
+
   @Test func `shows where in the file a fault stands`() throws {
     let diagnosis = AttemptDiagnosis.diagnosis(of: try KnownAttempt.attempt("bad-topic-key-id.txt"))
     #expect(diagnosis.suspects.first?.support.first?.origin?.line == 9)

@@ -139,7 +139,7 @@ import Testing
           ratePerHour: -1  #! 20 manifest.wrong-value: found -1, expected 0 or more
           headers: {a: b}  #! 16 manifest.wrong-type: found a map, expected a list of maps
           key: main  #! 12 manifest.unknown-name: no key is named `main` (add it to `provider.keys`)
-          body: pretty  #! 11 manifest.wrong-value: found `pretty`, expected `compact` or `verbatim`
+          body: pretty  #! 13 manifest.wrong-value: found `pretty`, expected `compact` or `verbatim`
           payloads: []  #! 17 manifest.wrong-value: found an empty list, expected at least one element \
     (name one, or take the key out)
     """,

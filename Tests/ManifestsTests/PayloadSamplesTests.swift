@@ -57,7 +57,7 @@ import Testing
     #expect(payload.origin.keyPath == "provider.routes[0].payloads[0]")
     let lines = payload.places.map(\.line)
     #expect(lines == [7, 7, 8, 8, 8, 8, 8, 8, 8, 9, 9, 10, 10, 11, 11, 11, 11, 11, 11])
-    #expect(payload.places[3].column == 22)
+    #expect(payload.places[3].column == 15)
   }
 
   @Test func `control characters are escaped, and a variable has the type that it looks like`() throws {

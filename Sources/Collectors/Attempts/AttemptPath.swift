@@ -20,29 +20,22 @@ extension RequestPath {
 
   private static func token(_ text: String) -> PushAttempt.Path.Token {
     if text.isEmpty { return .none }
-    let bytes = Array(text.utf8)
-    if bytes.allSatisfy(isHexadecimal) {
-      if bytes.count == fingerprintDigits { return .replaced }
-      return bytes.count % 2 == 0
-        ? .hexadecimal(digits: bytes.count) : .other("an odd number of hexadecimal digits")
-    }
-    let plain = text.replacing("%20", with: " ").replacing("%3C", with: "<").replacing("%3E", with: ">").utf8
-      .filter { ![0x20, 0x2B, 0x3C, 0x3E].contains($0) }
-    if plain.count >= 16, plain.allSatisfy(isHexadecimal) {
+    let decoded = text.replacing("%20", with: " ").replacing("%3C", with: "<").replacing("%3E", with: ">")
+    let token = DeviceToken(decoded)
+    switch token.form {
+    case .hex:
+      if token.digits == fingerprintDigits { return .replaced }
+      return token.digits % 2 == 0
+        ? .hexadecimal(digits: token.digits) : .other("an odd number of hexadecimal digits")
+    case .grouped, .description:
       return .other("hexadecimal digits with spaces or brackets, as a description of bytes prints them")
-    }
-    if isPlaceholder(text) { return .replaced }
-    if text.utf8.contains(UInt8(ascii: ":")) { return .other("a colon, as in a registration token of FCM") }
-    if text.utf8.contains(where: { [0x2B, 0x2F, 0x3D].contains($0) }) {
-      return .other("characters of base64 that are no hexadecimal digits")
-    }
-    return .other("characters that are no hexadecimal digits")
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-    default: false
+    case .fcm: return .other("the form of a registration token of FCM")
+    case .base64, .other:
+      if isPlaceholder(text) { return .replaced }
+      return .other(
+        token.form == .base64
+          ? "characters of base64 that are no hexadecimal digits"
+          : "characters that are no hexadecimal digits")
     }
   }
 

@@ -3,13 +3,13 @@ import Testing
 
 /// The rows against the collection that they are taken from. Skipped where it is missing.
 @Suite(.enabled(if: SharedFolder.path("cases/field-cases.md") != nil))
-struct `The collection of field cases` {
+struct FieldCaseCollectionTests {
   /// Cases whose first word is not that of any row, with the reason.
   static let apart = [
     "FC-049": "that letter case counts is inferred there, and what is inferred fails no build"
   ]
 
-  @Test func `has the words of the rows`() throws {
+  @Test func `the collection has the words of the rows`() throws {
     let text = String(decoding: try SharedFolder.bytes("cases/field-cases.md"), as: UTF8.self)
     var id = ""
     var count = 0
@@ -27,7 +27,7 @@ struct `The collection of field cases` {
 
   /// The table of rules: `| FC-001 | FAIL | rules |`.
   @Test(.enabled(if: SharedFolder.path("rules-catalogue.md") != nil))
-  func `has a rule of each row, and each row its rules`() throws {
+  func `the collection has a rule of each row, and each row its rules`() throws {
     let text = String(decoding: try SharedFolder.bytes("rules-catalogue.md"), as: UTF8.self)
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("| FC-") }
     #expect(lines.count == 145)
