@@ -30,7 +30,7 @@ extension FieldCase {
     },
     FieldCase(
       "FC-126", .pass, "the package", by: "environment-matches-channel", "profile-kind-matches-channel",
-      "signature-kind-fits-channel"
+      "signature-kind-fits-channel", beside: ["authorization-flow-present"]
     ) {
       $0.form = .ipa
       $0.givenPackage = "Examples/signed-app/build/App.ipa"

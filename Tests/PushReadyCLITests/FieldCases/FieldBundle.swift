@@ -60,6 +60,7 @@ struct FieldBundle: Sendable {
     var bundle = FieldBundle(
       id: "com.example.app.Clip", place: "AppClips/Clip.app", executable: "Clip", aps: "production")
     bundle.kind = "app-clip"
+    bundle.selectors = app.selectors
     bundle.info["NSAppClip"] = [:]
     bundle.signed["com.apple.developer.parent-application-identifiers"] = ["ABCDE12345.com.example.app"]
     bundle.profile?.grants["com.apple.developer.parent-application-identifiers"] = [

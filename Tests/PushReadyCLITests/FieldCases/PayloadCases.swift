@@ -56,11 +56,13 @@ extension FieldCase {
     },
     FieldCase("FC-092", .pass, "a call", by: "payload-within-size") {
       $0.send("voip", suffix: ".voip")
+      $0.app.info["UIBackgroundModes"] = ["voip"]
       $0.route?["payloads"] = "[sample.json]"
       $0.files["sample.json"] = Self.payload(bytes: 5_000, "alert")
     },
     FieldCase("FC-093", .pass, "a call", by: "payload-fits-push-type") {
       $0.send("voip", suffix: ".voip")
+      $0.app.info["UIBackgroundModes"] = ["voip"]
       $0.payload = #"{"call": "1"}"#
     },
     FieldCase("FC-093", .fail, "an alert", by: "payload-fits-push-type") {
