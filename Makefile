@@ -72,9 +72,8 @@ fuzz:
 
 bench: build
 	@.ci/setup bench
-	@python3 Tests/Bench/compare.py $(PROGRAM)
-	@python3 Tests/Bench/payloads.py $(PROGRAM)
-	@python3 Tests/Bench/packages.py $(PROGRAM)
+	@status=0; for part in compare payloads packages scale; do \
+	  python3 Tests/Bench/$$part.py $(PROGRAM) || status=1; echo; done; exit $$status
 
 # Looks at the HTML report in a headless Chromium: console, requests, window, keyboard, print, accessibility.
 html-check:

@@ -234,6 +234,11 @@ extension Manifest {
     provider?.keys.transform { key in
       if case .file(let path) = key.source { key.source = .file(moved(path)) }
     }
+    func moved(_ payload: PayloadSource) -> PayloadSource {
+      if case .files(let pattern) = payload { .files(moved(pattern)) } else { payload }
+    }
+    payloads = payloads.map(moved)
+    provider?.routes.transform { $0.payloads = $0.payloads.map(moved) }
     attempts = attempts.map(moved)
     logs = logs.map(moved)
     fixtures = fixtures.map(moved)

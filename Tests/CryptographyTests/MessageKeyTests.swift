@@ -74,12 +74,6 @@ import Testing
     (["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-384"], .wrongAlgorithm),
     (["genpkey", "-algorithm", "x25519"], .wrongAlgorithm),
     (["genpkey", "-algorithm", "ed25519", "-aes256", "-pass", "pass:x"], .encrypted),
-    (
-      [
-        "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-pkeyopt",
-        "ec_param_enc:explicit",
-      ], .wrongAlgorithm
-    ),
   ])
   func `another key is refused with the reason`(arguments: [String], fault: MessageKeyFault) throws {
     try ScratchFolder.with { folder in

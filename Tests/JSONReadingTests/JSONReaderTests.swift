@@ -105,7 +105,7 @@ import Testing
     #expect((list.place.line, list.place.column) == (2, 8))
     #expect(list.elements.map { [$0.place.line, $0.place.column] } == [[2, 9], [3, 2]])
     #expect(root.members.map { [$0.place.line, $0.place.column] } == [[2, 3], [3, 8]])
-    #expect(root["b"]?["c"]?.place.column == 19)
+    #expect(root["b"]?["c"]?.place.column == 20)
     #expect(root.members.map(\.value.ordinal) == [2, 6])
   }
 

@@ -90,9 +90,9 @@ import Testing
       certificates:
         - {file: a.p12}  #! 7 manifest.missing-key: `name` is missing in `provider.certificates[0]` (add `name`)
         - {name: a}  #! 7 manifest.missing-key: `file` is missing in `provider.certificates[1]` (add `file`)
-        - {name: a, file: b}  #! 10 manifest.duplicate-name: certificate `a` stands twice, first at line 5 \
+        - {name: a, file: b}  #! 14 manifest.duplicate-name: certificate `a` stands twice, first at line 5 \
     (give each a name of its own, or keep one of the two)
-      sampleTokens: [{valu: a}]  #! 19 manifest.missing-key: `value` is missing in `provider.sampleTokens[0]` \
+      sampleTokens: [{valu: a}]  #! 18 manifest.missing-key: `value` is missing in `provider.sampleTokens[0]` \
     (add `value`) #! 19 manifest.unknown-key: unknown key `valu` in `provider.sampleTokens[0]` (did you mean `value`?)
       deviceTokens:
         - {environment: sandbox}  #! 7 manifest.missing-key: `file` or `value` is missing in \
@@ -100,9 +100,9 @@ import Testing
         - {file: a, value: b}  #! 24 manifest.conflict: found both `file` and `value`, \
     expected one of them (keep one of the two)
       routes:
-        - {name: r, certificate: b}  #! 31 manifest.unknown-name: no certificate is named `b` \
+        - {name: r, certificate: b}  #! 30 manifest.unknown-name: no certificate is named `b` \
     (did you mean `a`?)
-        - {name: s, channelBody: [a]}  #! 31 manifest.wrong-type: found no map, expected one
+        - {name: s, channelBody: [a]}  #! 30 manifest.wrong-type: found no map, expected one
     """
   ])
   func `each mistake is told at its place`(text: String) {

@@ -184,7 +184,7 @@ import Testing
     formatVersion: 1
     environment: prod  #! 1 manifest.unknown-key: unknown key `environment` \
     (known here: `formatVersion`, `name`, `stage`, `channel`, `usesPush`, `signer`, `app`, `provider`, \
-    `checklists`, `rules`, `params`, `trust`)
+    `payloads`, `attempts`, `logs`, `fixtures`, `checklists`, `rules`, `params`, `trust`, `waivers`, `attestations`, `baseline`, `variants`)
     """,
     """
     formatVersion: 1

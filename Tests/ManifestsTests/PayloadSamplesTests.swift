@@ -62,14 +62,21 @@ import Testing
 
   @Test func `control characters are escaped, and a variable has the type that it looks like`() throws {
     let payload = try inline(
-      try read("        - value: {a: \"x\\ny\\u0001\", n: ${N}, t: \"${N}\"}\n", environment: ["N": "5"]))
+      try read(
+        """
+                - value:
+                    a: "x\\ny\\u0001"
+                    n: ${N}
+                    t: "${N}"
+
+        """, environment: ["N": "5"]))
     #expect(
       String(decoding: payload.json, as: UTF8.self) == #"{"a":"x\u000ay\u0001","n":5,"t":"5"}"#)
   }
 
   @Test(
     arguments: [
-      ("        - 5\n", ["6 manifest.wrong-type: found the number 5, expected text"]),
+      ("        - 5\n", ["6 manifest.wrong-type: found the number `5`, expected text"]),
       (
         "        - {file: a.json}\n",
         [

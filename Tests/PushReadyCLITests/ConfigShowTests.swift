@@ -120,9 +120,23 @@ import Testing
         artifact: App.ipa
         exportOptions: ExportOptions.plist
         project: {path: App.xcodeproj, target: App, configuration: Release}
+      payloads: [a.json]
+      attempts: [b.json]
+      logs: [c.log]
+      fixtures: [d.txt]
+      provider:
+        certificates: [{name: c, file: c.p12, privateKey: k.pem, password: "${PASSWORD}"}]
+        trustStore: roots.pem
+        sampleTokens: [token.jwt, {value: a.b.c}]
+        deviceTokens: [{file: tokens.txt, environment: sandbox}, {value: aa}]
+        responses: [{reason: Unregistered, action: drop-token}, {status: 429, action: backoff, after: 5m}]
+        routes:
+          - {name: r, certificate: c, payloads: [p.json]}
+          - {name: s, api: channels, channelBody: {}}
       """
     let whole = try Self.settings([folder.write(Self.whole.utf8, to: "pushready.yml")])
-    let other = try Self.settings([folder.write(product.utf8, to: "product.yml")])
+    let other = try Self.settings(
+      [folder.write(product.utf8, to: "product.yml")], environment: ["PASSWORD": "secret"])
     try folder.write("formatVersion: 1\nwaivers: []\n".utf8, to: "w.yml")
     try folder.write("formatVersion: 1\nattestations: []\n".utf8, to: "a.yml")
     try folder.write("formatVersion: 1\nfindings: []\n".utf8, to: "b.json")

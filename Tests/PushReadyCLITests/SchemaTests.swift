@@ -158,10 +158,18 @@ struct KnownKeys: CustomTestStringConvertible, Sendable {
       let schema = try `The JSON Schemas`.schema(subject)
       let root = try #require(JSONSerialization.jsonObject(with: Data(schema.utf8)) as? [String: Any])
       let definitions = try #require(root["$defs"] as? [String: [String: Any]])
-      let map = definition.isEmpty ? root : try #require(definitions[definition])
+      var map = root
+      for (index, step) in definition.split(separator: "/").map(String.init).enumerated() {
+        if index == 0 { map = try #require(definitions[step]) } else { map = try #require(Self.part(step, of: map)) }
+      }
       #expect(map["additionalProperties"] as? Bool == false)
       return Set(try #require(map["properties"] as? [String: Any]).keys)
     }
+  }
+
+  /// `items` of a schema, or its choice of that number.
+  private static func part(_ step: String, of map: [String: Any]) -> [String: Any]? {
+    Int(step).flatMap { (map["anyOf"] as? [[String: Any]])?[$0] } ?? map[step] as? [String: Any]
   }
 
   /// The keys that the reader knows, by its own hint.
@@ -209,6 +217,10 @@ struct KnownKeys: CustomTestStringConvertible, Sendable {
     KnownKeys("manifest", "bundle", "{formatVersion: 1, app: {bundles: [{id: a, ZZ}]}}"),
     KnownKeys("manifest", "provider", "{formatVersion: 1, provider: {ZZ}}"),
     KnownKeys("manifest", "key", "{formatVersion: 1, provider: {keys: [{name: a, file: b, ZZ}]}}"),
+    KnownKeys("manifest", "certificate", "{formatVersion: 1, provider: {certificates: [{name: a, file: b, ZZ}]}}"),
+    KnownKeys("manifest", "sample/1", "{formatVersion: 1, provider: {sampleTokens: [{value: a, ZZ}]}}"),
+    KnownKeys("manifest", "deviceTokens", "{formatVersion: 1, provider: {deviceTokens: [{file: a, ZZ}]}}"),
+    KnownKeys("manifest", "payloads/items/1", "{formatVersion: 1, payloads: [{value: {}, ZZ}]}"),
     KnownKeys("manifest", "connection", "{formatVersion: 1, provider: {connection: {ZZ}}}"),
     KnownKeys(
       "manifest", "response", "{formatVersion: 1, provider: {responses: [{status: 200, action: done, ZZ}]}}"),

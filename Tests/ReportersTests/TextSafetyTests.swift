@@ -14,7 +14,9 @@ struct TextSafetyTests {
     def json_parts(value, place="$"):
         yield place + " " + type(value).__name__
         if isinstance(value, dict):
-            for key, part in value.items(): yield from json_parts(part, place + "." + key)
+            # What stands below a value of the evidence has names of the user's own.
+            own = place.endswith(".evidence[].value")
+            for key, part in value.items(): yield from json_parts(part, place + "." + ("*" if own else key))
         if isinstance(value, list):
             for part in value: yield from json_parts(part, place + "[]")
 
@@ -35,11 +37,12 @@ struct TextSafetyTests {
         def unknown_decl(self, data): self.parts.append("declaration")
         def handle_pi(self, data): self.parts.append("instruction")
 
-    def line_parts(text):
+    def line_parts(kind, text):
         for line in text.split("\\n"):
             words = line.split(" ")
-            # Test points and directives of TAP, commands of GitHub.
-            if line.startswith(("ok ", "not ok ", "1..", "Bail", "TAP ", "::")):
+            # Commands of GitHub; test points and directives of TAP.
+            if kind != "tap" and line.startswith("::"): yield words[0]
+            if kind == "tap" and line.startswith(("ok ", "not ok ", "1..", "Bail", "TAP ")):
                 yield words[0] + (" # TODO" if " # TODO" in line else " # SKIP" if " # SKIP" in line else "")
 
     def parts(kind, text):
@@ -50,7 +53,7 @@ struct TextSafetyTests {
             page.feed(text)
             page.close()
             return page.parts
-        return line_parts(text)
+        return line_parts(kind, text)
 
     kind = sys.argv[1]
     plain = None

@@ -13,7 +13,9 @@ package enum ManualPage {
       plain(
         "Says, before an iOS or macOS build ships, whether push notifications can work in it, from the files that will ship."
       ),
-      plain("Nothing goes over the network and no account is needed."), ".SH COMMANDS",
+      plain(
+        "No account is needed, and only `probe --live` uses the network. Each command tells with `--help` how it is used."
+      ), ".SH COMMANDS",
     ]
     lines += CommandTable.all.flatMap(section)
     lines += [".SH ENVIRONMENT"]
