@@ -49,7 +49,7 @@ package struct DeviceTokenList: Sendable {
 
 /// Opening what a provider proves itself with, and samples of its secrets.
 extension EvidenceOpening {
-  /// - Parameter opened: the keys among these verify the samples.
+  /// The keys among `opened` verify the samples.
   static func credentials(
     of manifest: Manifest, beside opened: [Artifact], environment: [String: String],
     _ problems: inout [Diagnostic]

@@ -16,7 +16,7 @@ struct PKCS12File {
   private static let deepest = 4
   private static let maximumBags = 64
 
-  /// - Parameter password: `nil` tries the empty one.
+  /// Without a `password` the empty one is tried.
   init(_ bytes: [UInt8], password: SecretBytes?) throws(PushCertificateFault) {
     OpenSSL.start()
     ERR_clear_error()

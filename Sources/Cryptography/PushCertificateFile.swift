@@ -44,10 +44,9 @@ package struct PushCertificateFile: Sendable, Hashable {
   /// Whether the container uses algorithms that OpenSSL 3 has set apart; other programs may refuse it.
   package let needsLegacyAlgorithms: Bool
 
-  /// - Parameters:
-  ///   - file: its bytes, which the caller overwrites afterwards.
-  ///   - key: the bytes of a private key of its own; `nil` looks into the file.
-  ///   - password: of the container or of an encrypted key; `nil` tries the empty one.
+  /// `file` are its bytes, which the caller overwrites afterwards; `key` those of a private key of its own,
+  /// without which the file is looked into; `password` is that of the container or of an encrypted key, the empty
+  /// one when `nil`.
   package init(
     _ file: [UInt8], key: [UInt8]? = nil, password: SecretBytes? = nil
   ) throws(PushCertificateFault) {

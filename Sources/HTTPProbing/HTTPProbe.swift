@@ -6,7 +6,7 @@ package enum HTTPProbe {
   /// Most milliseconds until a connection stands.
   package static let connectTimeout = 10_000
 
-  /// - Parameter isAlive: called about once a second while the answer is awaited.
+  /// Sends one request and waits for its answer; `isAlive` is called about once a second meanwhile.
   package static func send(
     _ request: ProbeRequest, isAlive: () -> Void = {}
   ) throws(ProbeFailure) -> ProbeResponse {

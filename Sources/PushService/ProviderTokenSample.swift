@@ -34,9 +34,8 @@ package struct ProviderTokenSample: Sendable, Hashable {
   /// The name of the first key that verifies the signature, in whichever form it stands.
   package let verifiedBy: String?
 
-  /// - Parameters:
-  ///   - text: the token, with or without the word `bearer` before it.
-  ///   - keys: the keys to verify it with, by name.
+  /// `text` is the token, with or without the word `bearer` before it; `keys` are those to verify it with, by
+  /// name.
   package init(_ text: String, keys: [(name: String, key: PublicKey)]) throws(Fault) {
     guard text.utf8.count <= Self.maximumBytes else { throw .tooLong(limit: Self.maximumBytes) }
     let token = Self.bare(text)

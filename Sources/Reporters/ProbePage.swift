@@ -21,7 +21,7 @@ package struct ProbePage: Sendable {
     return page.text
   }
 
-  /// - Parameter diagnosis: why it was refused; `nil` where there is nothing to explain.
+  /// What was answered. `diagnosis` is why it was refused; `nil` where there is nothing to explain.
   package func page(_ result: ProbeResult, diagnosis: Diagnosis?) -> String {
     var page = TerminalPage(options: options)
     page.add([headline(result), TerminalSpan("  " + summary(result))], hanging: 2)

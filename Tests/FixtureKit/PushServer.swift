@@ -32,7 +32,8 @@ package final class PushServer: Sendable {
     let output = Pipe()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    process.standardError = FileHandle.standardError
+    // Not the stream of the tests: who reads that waits until every process that has it ends.
+    process.standardError = FileHandle.nullDevice
     try process.run()
     var line: [UInt8] = []
     while line.last != UInt8(ascii: "\n"),
@@ -42,13 +43,16 @@ package final class PushServer: Sendable {
     }
     let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard let port = words.last.flatMap({ Int($0) }) else {
-      process.terminate()
+      Self.end(process)
       throw OutsideTool.Failure(description: "the server did not start")
     }
     self.port = port
   }
 
-  deinit { process.terminate() }
+  deinit { Self.end(process) }
+
+  /// A child keeps the signals that the thread of the test has blocked, so that only this ends it.
+  private static func end(_ process: Process) { kill(process.processIdentifier, SIGKILL) }
 
   /// What it got so far.
   package func requests() throws -> [Request] {

@@ -74,6 +74,7 @@ enum FuzzedReader: String, CaseIterable {
   }
 }
 
+/// One call of libFuzzer; 0 tells it to go on.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   FuzzedReader.chosen.read(unsafe Array(UnsafeBufferPointer(start: start, count: count)))

@@ -71,7 +71,7 @@ import Testing
 
         """, environment: ["N": "5"]))
     #expect(
-      String(decoding: payload.json, as: UTF8.self) == #"{"a":"x\u000ay\u0001","n":5,"t":"5"}"#)
+      String(decoding: payload.json, as: UTF8.self) == #"{"a":"x\u000ay\u0001","n":5,"t":5}"#)
   }
 
   @Test(

@@ -211,7 +211,7 @@ import Testing
       "topic-well-formed/chat message")
     let pruned = try run("baseline", "prune", project.manifest)
     #expect(pruned.output.contains("took out 1 finding"))
-    #expect(try project.text("pushready.baseline.json").contains(#""findings": []"#))
+    #expect(try !project.text("pushready.baseline.json").contains("topic-well-formed"))
   }
 
   @Test func `a checklist is printed as a form`() throws {

@@ -160,7 +160,7 @@ struct KnownKeys: CustomTestStringConvertible, Sendable {
       let definitions = try #require(root["$defs"] as? [String: [String: Any]])
       var map = root
       for (index, step) in definition.split(separator: "/").map(String.init).enumerated() {
-        if index == 0 { map = try #require(definitions[step]) } else { map = try #require(Self.part(step, of: map)) }
+        map = try #require(index == 0 ? definitions[step] : Self.part(step, of: map))
       }
       #expect(map["additionalProperties"] as? Bool == false)
       return Set(try #require(map["properties"] as? [String: Any]).keys)
@@ -217,7 +217,8 @@ struct KnownKeys: CustomTestStringConvertible, Sendable {
     KnownKeys("manifest", "bundle", "{formatVersion: 1, app: {bundles: [{id: a, ZZ}]}}"),
     KnownKeys("manifest", "provider", "{formatVersion: 1, provider: {ZZ}}"),
     KnownKeys("manifest", "key", "{formatVersion: 1, provider: {keys: [{name: a, file: b, ZZ}]}}"),
-    KnownKeys("manifest", "certificate", "{formatVersion: 1, provider: {certificates: [{name: a, file: b, ZZ}]}}"),
+    KnownKeys(
+      "manifest", "certificate", "{formatVersion: 1, provider: {certificates: [{name: a, file: b, ZZ}]}}"),
     KnownKeys("manifest", "sample/1", "{formatVersion: 1, provider: {sampleTokens: [{value: a, ZZ}]}}"),
     KnownKeys("manifest", "deviceTokens", "{formatVersion: 1, provider: {deviceTokens: [{file: a, ZZ}]}}"),
     KnownKeys("manifest", "payloads/items/1", "{formatVersion: 1, payloads: [{value: {}, ZZ}]}"),

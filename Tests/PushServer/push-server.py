@@ -4,7 +4,7 @@
 It makes a certificate for localhost in --folder, says where it listens, and writes each request that it
 gets as a line of JSON to requests.jsonl there. --requests ends it after so many connections, and ten minutes without one do too.
 """
-import argparse, json, os, socket, ssl, subprocess, sys, threading, time
+import argparse, json, os, signal, socket, ssl, subprocess, sys, threading, time
 
 try:
     import h2.config, h2.connection, h2.events, h2.exceptions
@@ -18,6 +18,8 @@ MODES = ["answer", "slow", "drop", "drop-before-tls", "goaway", "http1", "huge",
 
 
 def arguments():
+    # Whoever starts it may have blocked the signals that end it.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", required=True)
     parser.add_argument("--port", type=int, default=0)
@@ -104,6 +106,10 @@ class Client:
         if options.mode == "goaway":
             self.h2.close_connection(0, b'{"reason":"Shutdown"}', stream_id - 1)
             self.flush()
+            # To close with bytes unread would reset the connection, and the frame could be lost.
+            try:
+                while self.stream.recv(65536): pass
+            except OSError: pass
             return True
         if options.mode == "garbage":
             self.stream.sendall(os.urandom(4096))

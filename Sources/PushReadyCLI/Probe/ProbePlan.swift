@@ -26,7 +26,7 @@ struct ProbePlan {
 
   func field(_ header: RequestHeader) -> String? { fields.first { $0.name == header.rawValue }?.value }
 
-  /// - Parameter payload: the body that was given; without it one that fits the push type is taken.
+  /// `payload` is the body that was given; without it one that fits the push type is taken.
   init(
     route name: Located<String>, of run: ReleaseRun, payload: [UInt8]?
   ) throws(ReleaseRun.Stopped) {
