@@ -3,8 +3,8 @@ internal import YAMLReading
 
 /// Reads `pushready.yml` (YAML, so JSON too).
 package enum ManifestReader {
-  /// `bytes` are never trusted. `variant` is the one of `variants` that is laid over the rest. `file` is the manifest as the user named it; its folder is where relative
-  /// paths start. `environment` is what `${NAME}` reads.
+  /// `bytes` are never trusted. `file` is the manifest as the user named it; its folder is where relative paths
+  /// start. `environment` is what `${NAME}` reads, and `variant` the one of `variants` that is laid over the rest.
   ///
   /// Throws every mistake at once. Codes are those of the YAML reader and `manifest.` with `unknown-key`,
   /// `missing-key`, `wrong-type`, `wrong-value`, `format-version`, `unset-variable`,

@@ -33,8 +33,6 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
   let saying: [String]
   /// The run ends with this status before anything is judged.
   let refusal: ReadinessModel.ExitStatus?
-  /// What the program has to learn before it can judge the case.
-  let awaiting: String?
   /// Needs the fixtures that may stand beside the checkout.
   let needsFixtures: Bool
   let change: @Sendable (inout FieldState) throws -> Void
@@ -46,7 +44,7 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
     _ id: String, _ word: Word, _ part: String = "", by rules: String..., at key: String? = nil,
     warning: [String] = [], sparing: [String] = [], noting: [String] = [], beside: [String] = [],
     saying: [String] = [], refusedWith refusal: ReadinessModel.ExitStatus? = nil,
-    awaiting: String? = nil, needsFixtures: Bool = false,
+    needsFixtures: Bool = false,
     _ change: @escaping @Sendable (inout FieldState) throws -> Void = { _ in }
   ) {
     self.id = id
@@ -60,7 +58,6 @@ struct FieldCase: Sendable, CustomTestStringConvertible {
     self.beside = beside
     self.saying = saying
     self.refusal = refusal
-    self.awaiting = awaiting
     self.needsFixtures = needsFixtures
     self.change = change
   }

@@ -6,9 +6,8 @@ import Testing
 /// the collection of cases, whatever the program says.
 @Suite struct `Field cases` {
   static let judged = FieldCase.all.filter {
-    $0.awaiting == nil && ($0.needsFixtures ? FixtureRow.areThere : true)
+    $0.needsFixtures ? FixtureRow.areThere : true
   }
-  static let awaited = FieldCase.all.filter { $0.awaiting != nil }
 
   @Test(arguments: judged)
   func `get the right verdict`(of given: FieldCase) throws {
@@ -28,14 +27,6 @@ import Testing
     for row in FieldCase.all {
       #expect(!row.rules.isEmpty || !row.noting.isEmpty || row.refusal != nil, "\(row.name)")
     }
-  }
-
-  /// A case that the program has learned to judge has to leave the list.
-  @Test(arguments: awaited)
-  func `that are awaited are not judged yet`(given: FieldCase) throws {
-    print("\(given.name) awaits \(given.awaiting ?? "")")
-    let mistakes = (try? given.mistakes()) ?? ["it cannot be judged"]
-    #expect(mistakes != [], "\(given.name) is judged rightly; take `awaiting` out of its row")
   }
 
   @Test func `start from a state without fault`() throws {
