@@ -7,8 +7,10 @@ enum Evidence {
   static func items(of evaluated: [Evaluated]) -> [Item.Evidence] {
     var seen = FactPathSet()
     var items: [Item.Evidence] = []
-    for read in evaluated.flatMap(\.reads) where seen.insert(read.path) {
-      items.append(Item.Evidence(fact: read.path.description, node: read.node))
+    for part in evaluated {
+      for read in part.reads where seen.insert(read.path) {
+        items.append(Item.Evidence(path: read.path, node: read.node))
+      }
     }
     return items
   }
@@ -21,11 +23,15 @@ enum Evidence {
   ) -> Origin? {
     if case .missing(_, let origin?) = decision { return origin }
     if case .open(let facts) = decision, let origin = facts.lazy.compactMap(\.origin).first { return origin }
-    let deciding = explanation?.operands.filter { !isParameter($0.text) }.compactMap(\.origin) ?? []
-    let origins = evidence.filter { !isParameter($0.fact) }.compactMap(\.node.origin)
-    return deciding.first { $0.line != nil } ?? deciding.first ?? origins.first { $0.line != nil }
-      ?? origins.first ?? evidence.lazy.compactMap(\.node.origin).first
+    let operands = explanation?.operands ?? []
+    let deciding = operands.filter { !$0.text.hasPrefix("params.") }.compactMap(\.origin)
+    if let origin = deciding.first(where: { $0.line != nil }) ?? deciding.first { return origin }
+    var first: Origin?
+    for evidence in evidence where !evidence.isParameter {
+      guard let origin = evidence.node.origin else { continue }
+      if origin.line != nil { return origin }
+      first = first ?? origin
+    }
+    return first ?? evidence.lazy.compactMap(\.node.origin).first
   }
-
-  private static func isParameter(_ text: String) -> Bool { text.hasPrefix("params.") }
 }

@@ -1,6 +1,7 @@
 package import ReadinessModel
 package import Rules
 internal import Expressions
+internal import SideBySide
 
 /// Facts and rules to items.
 package enum ReleaseEvaluation {
@@ -17,20 +18,23 @@ package enum ReleaseEvaluation {
   ) -> [Item] {
     let situation = Situation(facts)
     let skipped = Set(settings.skips.map(\.rule.value))
-    var items: [JudgedItem] = []
-    for layer in Layer.allCases {
-      // By place: to go over the steps themselves would copy each, ten times.
-      for index in plan.steps.indices where plan.steps[index].rule.layer == layer {
-        let step = plan.steps[index]
-        if skipped.contains(step.rule.id) { continue }
-        items += application(of: step, in: situation, settings: settings).items()
-      }
+    let places = Layer.allCases.flatMap { layer in
+      plan.steps.indices.filter { plan.steps[$0].rule.layer == layer }
+    }
+    // A rule is asked on one core: what two of them use at the same time, both wait for.
+    let items = SideBySide.map(places, share: Self.share) { _, place -> [JudgedItem] in
+      let step = plan.steps[place]
+      if skipped.contains(step.rule.id) { return [] }
+      return application(of: step, in: situation, settings: settings).items()
     }
     return Causes.grouped(unique(items))
   }
 
+  /// Rules that one thread takes at a time.
+  private static let share = 2
+
   /// What every rule of a run is asked with.
-  struct Situation {
+  struct Situation: Sendable {
     let scope: Scope
     let stage: Stage?
     let channel: Channel?
@@ -58,14 +62,17 @@ package enum ReleaseEvaluation {
   }
 
   /// Things with the same name get fingerprints of their own.
-  private static func unique(_ items: [JudgedItem]) -> [JudgedItem] {
+  private static func unique(_ items: [[JudgedItem]]) -> [JudgedItem] {
     var prints = Fingerprints()
-    return items.map { judged in
-      let name = prints.unique(judged.item.fingerprint)
-      guard name != judged.item.fingerprint else { return judged }
-      var judged = judged
-      judged.item.fingerprint = name
-      return judged
+    var all: [JudgedItem] = []
+    all.reserveCapacity(items.reduce(0) { $0 + $1.count })
+    for part in items {
+      for judged in part {
+        all.append(judged)
+        let name = prints.unique(judged.item.fingerprint)
+        if name != judged.item.fingerprint { all[all.count - 1].item.fingerprint = name }
+      }
     }
+    return all
   }
 }

@@ -109,7 +109,10 @@ struct Fingerprints {
   private var counts: [String: Int] = [:]
 
   static func plain(rule: String, key: String, check: String?) -> String {
-    [rule, check, key.isEmpty ? nil : key].compactMap(\.self).joined(separator: "/")
+    var name = rule
+    if let check { name += "/" + check }
+    if !key.isEmpty { name += "/" + key }
+    return name
   }
 
   /// The name of the next item of a report.

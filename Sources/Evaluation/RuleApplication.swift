@@ -1,46 +1,53 @@
 internal import Expressions
 internal import ReadinessModel
 internal import Rules
-internal import SideBySide
 
-/// One rule over the facts: its list, and a question for each element.
-struct RuleApplication {
-  let step: ChecklistPlan.Step
+/// One rule over the facts: its list, and a question for each element. Shared by the questions.
+final class RuleApplication: Sendable {
+  let rule: Rule
+  let entry: Checklist.Entry
   let scope: Scope
   let stage: Stage?
   let channel: Channel?
+  /// A severity that the manifest sets for the rule.
   let override: Severity?
+  /// The first bindings, as many as `when` needs.
+  private let earlyCount: Int
+
+  init(step: ChecklistPlan.Step, scope: Scope, stage: Stage?, channel: Channel?, override: Severity?) {
+    rule = step.rule
+    entry = step.entry
+    self.scope = scope
+    self.stage = stage
+    self.channel = channel
+    self.override = override
+    let bindings = step.rule.bindings
+    let last = step.rule.when.flatMap { when in bindings.lastIndex { when.mentions($0.name) } }
+    earlyCount = step.rule.when == nil ? bindings.count : last.map { $0 + 1 } ?? 0
+  }
 
   func items() -> [JudgedItem] {
-    guard let iteration = step.rule.iteration else {
-      return question(in: bound(scope), key: "").items()
-    }
+    guard let iteration = rule.iteration else { return question(in: scope, key: "").items() }
     let list = iteration.list.bind(in: scope)
     switch elements(of: list.value) {
     case .some(let elements) where elements.isEmpty:
       let words = "`\(iteration.list.source)` lists nothing"
       return [
-        question(in: scope, key: "").listItem(
+        unbound(in: scope, key: "").listItem(
           iteration.whenEmpty, message: iteration.whenEmpty == .notApplicable ? "" : words,
           evidence: Evidence.items(of: [list]))
       ]
     case .some(let elements):
-      return SideBySide.map(elements, share: Self.share) { index, element in
-        self.items(of: element, at: index, in: iteration)
-      }.flatMap { $0 }
+      var items: [JudgedItem] = []
+      items.reserveCapacity(elements.count * max(1, rule.checks.count))
+      for (index, element) in elements.enumerated() {
+        let named = named(element, at: index, in: iteration)
+        items += question(in: named.scope, key: named.key).items()
+      }
+      return items
     case .none:
       return [unlisted(list, iteration)]
     }
-  }
-
-  /// Elements that one thread takes at a time.
-  private static let share = 128
-
-  private func items(
-    of element: ExpressionValue, at index: Int, in iteration: Rule.Iteration
-  ) -> [JudgedItem] {
-    let named = self.named(element, at: index, in: iteration)
-    return question(in: bound(named.scope), key: named.key).items()
   }
 
   /// The scope in which an element has its name, and the text that tells it from others.
@@ -63,7 +70,7 @@ struct RuleApplication {
 
   /// The list is unknown, absent or no list: one item says so.
   private func unlisted(_ list: Evaluated, _ iteration: Rule.Iteration) -> JudgedItem {
-    let question = question(in: scope, key: "")
+    let question = unbound(in: scope, key: "")
     let evidence = Evidence.items(of: [list])
     switch OutcomeDecision(conditions: [], requirement: list.value) {
     case .open(let facts):
@@ -103,18 +110,25 @@ struct RuleApplication {
     return "\(iteration.list.source)[\(index)]"
   }
 
-  /// The scope with the rule's own names.
-  private func bound(_ scope: Scope) -> Scope {
+  /// One thing, with the rule's own names. Where `when` says that the rule is not about it, the names that
+  /// only the rest needs are left out.
+  func question(in scope: Scope, key: String) -> RuleQuestion {
     var scope = scope
-    for binding in step.rule.bindings {
-      scope.bind(binding.name, to: binding.expression.bind(in: scope))
-    }
-    return scope
+    bind(0..<earlyCount, in: &scope)
+    let applies = rule.when?.evaluate(in: scope)
+    if case .bool(false)? = applies?.value {} else { bind(earlyCount..<rule.bindings.count, in: &scope) }
+    return RuleQuestion(application: self, scope: scope, key: key, applies: applies)
   }
 
-  func question(in scope: Scope, key: String) -> RuleQuestion {
-    RuleQuestion(
-      step: step, scope: scope, key: key, stage: stage, channel: channel, override: override)
+  private func bind(_ range: Range<Int>, in scope: inout Scope) {
+    for index in range {
+      scope.bind(rule.bindings[index].name, to: rule.bindings[index].expression.bind(in: scope))
+    }
+  }
+
+  /// Nothing that the rule is about: what is told of its list.
+  private func unbound(in scope: Scope, key: String) -> RuleQuestion {
+    RuleQuestion(application: self, scope: scope, key: key, applies: nil)
   }
 }
 

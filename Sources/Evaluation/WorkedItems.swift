@@ -31,7 +31,7 @@ extension WorkedItem {
   fileprivate init(
     steps: [Step], in scope: Scope, key: String, of application: RuleApplication
   ) {
-    let rule = application.step.rule
+    let rule = application.rule
     var steps = steps
     var scope = scope
     for binding in rule.bindings {

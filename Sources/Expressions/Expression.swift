@@ -1,3 +1,5 @@
+internal import ReadinessModel
+
 /// An expression of the Common Expression Language (CEL), read once and evaluated often.
 ///
 /// It is the language of github.com/google/cel-spec without protocol buffer messages, with optionals, the
@@ -40,6 +42,13 @@ package struct Expression: Sendable {
   /// The value in `scope` as a binding wants it: a fact stays a reference, which is not read yet.
   package func bind(in scope: Scope, budget: StepBudget = StepBudget()) -> Evaluated {
     run(in: scope, budget: budget, isForced: false)
+  }
+
+  /// Whether `name` stands in it as a name from outside.
+  package func mentions(_ name: String) -> Bool {
+    nodes.contains { node in
+      if case .name(let other, _) = node.kind { other.isExactly(name) } else { false }
+    }
   }
 
   private func run(in scope: Scope, budget: StepBudget, isForced: Bool) -> Evaluated {

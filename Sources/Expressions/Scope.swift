@@ -44,7 +44,13 @@ package struct Scope: Sendable {
   }
 
   func binding(of name: String) -> Binding? {
-    bindings.last { $0.name.isExactly(name) }
+    // By place: to go over the bindings themselves would copy the value of each.
+    var place = bindings.count
+    while place > 0 {
+      place -= 1
+      if bindings[place].name.isExactly(name) { return bindings[place] }
+    }
+    return nil
   }
 
   /// The binding that a name in the container stands for: `a.b.n`, then `a.n`, then `n`.

@@ -56,7 +56,7 @@ package struct PropertyListProblem: Sendable, Hashable {
   /// The problem as a diagnostic about the file that `origin` names.
   package func diagnostic(in origin: Origin) -> Diagnostic {
     var place = origin
-    place.keyPath = path.steps.isEmpty ? origin.keyPath : path.description
+    place.keyPath = path.isEmpty ? origin.keyPath : path.description
     place.line = line
     place.offset = offset
     return Diagnostic(

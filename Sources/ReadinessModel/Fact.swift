@@ -14,24 +14,35 @@ package struct Unknown: Sendable, Hashable {
 /// A fact: what was found at a place, with the place.
 ///
 /// Absent (looked for and not there) and unknown (not given, or not readable) are different things.
-package struct FactNode: Sendable, Hashable {
-  package indirect enum Content: Sendable, Hashable {
+package struct FactNode: Sendable {
+  package enum Content: Sendable, Hashable {
     case value(Value)
     case list([FactNode])
     case map(FactMap)
     /// Looked for at `origin`, and not there. A key that a ``FactMap`` does not hold means the same.
     case absent
-    case unknown(Unknown)
+    indirect case unknown(Unknown)
   }
 
-  package let content: Content
+  /// Shared by all copies: facts are handed around far more often than they are made.
+  private final class Storage: Sendable {
+    let content: Content
+    let origin: Origin?
+
+    init(_ content: Content, _ origin: Origin?) {
+      self.content = content
+      self.origin = origin
+    }
+  }
+
+  private let storage: Storage
+
+  package init(_ content: Content, from origin: Origin? = nil) { storage = Storage(content, origin) }
+
+  package var content: Content { storage.content }
+
   /// Where it was found, or where it was looked for. `nil` for what is derived from other facts.
-  package let origin: Origin?
-
-  package init(_ content: Content, from origin: Origin? = nil) {
-    self.content = content
-    self.origin = origin
-  }
+  package var origin: Origin? { storage.origin }
 
   package static func value(_ value: Value, from origin: Origin? = nil) -> FactNode {
     FactNode(.value(value), from: origin)
@@ -76,6 +87,17 @@ package struct FactNode: Sendable, Hashable {
   }
 }
 
+extension FactNode: Hashable {
+  package static func == (left: FactNode, right: FactNode) -> Bool {
+    left.storage === right.storage || left.content == right.content && left.origin == right.origin
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(content)
+    hasher.combine(origin)
+  }
+}
+
 /// Facts by key, in the order in which they were recorded. Keys are compared code point by code point.
 package struct FactMap: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
@@ -83,8 +105,11 @@ package struct FactMap: Sendable, Hashable {
     package var node: FactNode
   }
 
+  /// Entries that are gone through one by one: to compare so many keys costs less than to hash one.
+  private static let few = 24
+
   package private(set) var entries: [Entry] = []
-  /// Positions by key, kept once a map is large enough for a search to cost something.
+  /// Positions by key, kept once a map has more than a few.
   private var positions: [ExactText: Int] = [:]
 
   package init() {}
@@ -94,8 +119,8 @@ package struct FactMap: Sendable, Hashable {
   }
 
   private func position(of key: String) -> Int? {
-    if entries.count > 16 { return positions[ExactText(key)] }
-    return entries.firstIndex { $0.key.isExactly(key) }
+    if entries.count > Self.few { return positions[ExactText(key)] }
+    return entries.indices.first { entries[$0].key.isExactly(key) }
   }
 
   /// The node recorded for `key`. Setting `nil` changes nothing: a fact is never taken back.
@@ -108,10 +133,10 @@ package struct FactMap: Sendable, Hashable {
         return
       }
       entries.append(Entry(key: key, node: newValue))
-      if entries.count == 17 {
-        for (index, entry) in entries.enumerated() { positions[ExactText(entry.key)] = index }
-      } else if entries.count > 17 {
+      if !positions.isEmpty {
         positions[ExactText(key)] = entries.count - 1
+      } else if entries.count > Self.few {
+        for index in entries.indices { positions[ExactText(entries[index].key)] = index }
       }
     }
   }

@@ -1,5 +1,5 @@
 /// One rule applied to one thing, and what came of it.
-package struct Item: Sendable, Hashable {
+package struct Item: Sendable {
   package struct Reference: Sendable, Hashable {
     package var title: String
     package var url: String
@@ -12,12 +12,48 @@ package struct Item: Sendable, Hashable {
 
   /// A fact that the rule's expressions read, as it stood.
   package struct Evidence: Sendable, Hashable {
-    package var fact: String
-    package var node: FactNode
+    /// A path becomes text only when somebody wants to read it: a run has many passed items.
+    private enum Name: Sendable {
+      case path(FactPath)
+      case text(String)
+    }
+
+    private let name: Name
+    package let node: FactNode
+
+    package init(path: FactPath, node: FactNode) {
+      name = .path(path)
+      self.node = node
+    }
 
     package init(fact: String, node: FactNode) {
-      self.fact = fact
+      name = .text(fact)
       self.node = node
+    }
+
+    /// Whether it is a parameter of the rule, by which something was measured.
+    package var isParameter: Bool {
+      switch name {
+      case .path(let path): path.starts(with: "params")
+      case .text(let text): text.hasPrefix("params.")
+      }
+    }
+
+    /// The path of the fact, as text.
+    package var fact: String {
+      switch name {
+      case .path(let path): path.description
+      case .text(let text): text
+      }
+    }
+
+    package static func == (left: Evidence, right: Evidence) -> Bool {
+      left.fact == right.fact && left.node == right.node
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(fact)
+      hasher.combine(node)
     }
   }
 
@@ -81,26 +117,32 @@ package struct Item: Sendable, Hashable {
     }
   }
 
-  package var rule: String
-  package var layer: Layer
-  /// What the rule was applied to: a bundle id, a route's name. Empty for the release as a whole.
-  package var key: String
-  /// The part of a rule with several checks; `nil` for a rule with one.
-  package var check: String?
-  package var title: String
+  /// What an item says. Shared by all copies: reports go over the items of a run many times.
+  private struct Words: Sendable, Hashable {
+    var rule: String
+    var layer: Layer
+    var key: String
+    var check: String?
+    var title: String
+    var message: String
+    var fix: String
+    var location: Origin?
+    var evidence: [Evidence]
+    var explanation: Explanation?
+    var prevents: [String]
+    var references: [Reference]
+  }
+
+  private final class Storage: Sendable {
+    let words: Words
+
+    init(_ words: Words) { self.words = words }
+  }
+
+  private var storage: Storage
+
   package var outcome: Outcome
   package var severity: Severity
-  /// What was found, in one sentence.
-  package var message: String
-  /// What to do; empty where the outcome asks for nothing.
-  package var fix: String
-  /// The most telling place: the first fact of the evidence that has one.
-  package var location: Origin?
-  package var evidence: [Evidence]
-  package var explanation: Explanation?
-  /// The APNs reasons and upload codes that a pass keeps away.
-  package var prevents: [String]
-  package var references: [Reference]
   /// Stable over runs: rule, key and check.
   package var fingerprint: String
   /// Whether an open item keeps the release from being ready.
@@ -118,25 +160,108 @@ package struct Item: Sendable, Hashable {
     references: [Reference] = [], fingerprint: String, required: Bool = true, cause: String? = nil,
     waiver: Waiver? = nil, attestation: Attestation? = nil, baselined: Bool = false
   ) {
-    self.rule = rule
-    self.layer = layer
-    self.key = key
-    self.check = check
-    self.title = title
+    storage = Storage(
+      Words(
+        rule: rule, layer: layer, key: key, check: check, title: title, message: message, fix: fix,
+        location: location, evidence: evidence, explanation: explanation, prevents: prevents,
+        references: references))
     self.outcome = outcome
     self.severity = severity
-    self.message = message
-    self.fix = fix
-    self.location = location
-    self.evidence = evidence
-    self.explanation = explanation
-    self.prevents = prevents
-    self.references = references
     self.fingerprint = fingerprint
     self.required = required
     self.cause = cause
     self.waiver = waiver
     self.attestation = attestation
     self.baselined = baselined
+  }
+
+  private mutating func change(_ body: (inout Words) -> Void) {
+    var words = storage.words
+    body(&words)
+    storage = Storage(words)
+  }
+}
+
+extension Item {
+  package var rule: String {
+    get { storage.words.rule }
+    set { change { $0.rule = newValue } }
+  }
+
+  package var layer: Layer {
+    get { storage.words.layer }
+    set { change { $0.layer = newValue } }
+  }
+
+  /// What the rule was applied to: a bundle id, a route's name. Empty for the release as a whole.
+  package var key: String {
+    get { storage.words.key }
+    set { change { $0.key = newValue } }
+  }
+
+  /// The part of a rule with several checks; `nil` for a rule with one.
+  package var check: String? {
+    get { storage.words.check }
+    set { change { $0.check = newValue } }
+  }
+
+  package var title: String {
+    get { storage.words.title }
+    set { change { $0.title = newValue } }
+  }
+
+  /// What was found, in one sentence.
+  package var message: String {
+    get { storage.words.message }
+    set { change { $0.message = newValue } }
+  }
+
+  /// What to do; empty where the outcome asks for nothing.
+  package var fix: String {
+    get { storage.words.fix }
+    set { change { $0.fix = newValue } }
+  }
+
+  /// The most telling place: the first fact of the evidence that has one.
+  package var location: Origin? {
+    get { storage.words.location }
+    set { change { $0.location = newValue } }
+  }
+
+  package var evidence: [Evidence] {
+    get { storage.words.evidence }
+    set { change { $0.evidence = newValue } }
+  }
+
+  package var explanation: Explanation? {
+    get { storage.words.explanation }
+    set { change { $0.explanation = newValue } }
+  }
+
+  /// The APNs reasons and upload codes that a pass keeps away.
+  package var prevents: [String] {
+    get { storage.words.prevents }
+    set { change { $0.prevents = newValue } }
+  }
+
+  package var references: [Reference] {
+    get { storage.words.references }
+    set { change { $0.references = newValue } }
+  }
+}
+
+extension Item: Hashable {
+  package static func == (left: Item, right: Item) -> Bool {
+    (left.storage === right.storage || left.storage.words == right.storage.words)
+      && left.outcome == right.outcome && left.severity == right.severity
+      && left.fingerprint == right.fingerprint && left.required == right.required
+      && left.cause == right.cause && left.waiver == right.waiver && left.attestation == right.attestation
+      && left.baselined == right.baselined
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(storage.words)
+    hasher.combine(outcome)
+    hasher.combine(fingerprint)
   }
 }

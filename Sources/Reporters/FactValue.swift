@@ -37,7 +37,7 @@ struct FactValue {
   mutating func json(_ node: FactNode, at path: FactPath = FactPath()) -> JSONValue {
     nodes += 1
     if limit.keepsOrigins, let origin = node.origin { origins.append((path.description, origin)) }
-    guard path.steps.count <= limit.depth else {
+    guard path.count <= limit.depth else {
       isCut = true
       unknown.append((path.description, Unknown("nested too deep to print")))
       return .null

@@ -108,7 +108,7 @@ package struct TerminalReporter: Reporter {
     guard !inputs.isEmpty else { return }
     page.add(heading: "Inputs")
     page.blank()
-    for input in inputs {
+    for input in inputs.prefix(Self.shownInputs) {
       let size = input.bytes == 1 ? "1 byte" : "\(input.bytes) bytes"
       page.add(
         [
@@ -117,7 +117,14 @@ package struct TerminalReporter: Reporter {
         ], indent: 2, hanging: 4)
       page.add([TerminalSpan("sha256 " + VisibleText.line(input.digestText), .dim)], indent: 4)
     }
+    let left = inputs.count - Self.shownInputs
+    if left > 0 {
+      page.add([TerminalSpan("and \(left) more; `--report json=PATH` lists all of them", .dim)], indent: 2)
+    }
   }
+
+  /// A folder of samples may have thousands of files.
+  private static let shownInputs = 20
 
   private func foot(_ report: Report, on page: inout TerminalPage) {
     page.blank()

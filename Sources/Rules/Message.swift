@@ -31,6 +31,9 @@ package struct Message: Sendable {
     }
   }
 
+  /// The same, read for certain: for words that are said many times.
+  package var read: Message { Message(parts: parts) }
+
   /// A mistake in a template: what is wrong, and where in its text.
   package struct Mistake: Sendable {
     package let message: String

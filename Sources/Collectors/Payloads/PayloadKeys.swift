@@ -30,10 +30,19 @@ struct PayloadKeys {
   /// Of a key that stands twice the one that counts.
   private func unique(_ element: JSONElement) -> [JSONElement.Member] {
     let members = element.members
-    guard members.count > 1 else { return members }
+    if members.count <= Self.few, !Self.hasDoubles(members) { return members }
     var last: [ExactText: Int] = [:]
     for (index, member) in members.enumerated() { last[ExactText(member.key)] = index }
     return members.enumerated().filter { last[ExactText($1.key)] == $0 }.map(\.element)
+  }
+
+  /// Members that are compared one with the other: that costs less than to hash them.
+  private static let few = 16
+
+  private static func hasDoubles(_ members: [JSONElement.Member]) -> Bool {
+    members.indices.contains { index in
+      members[..<index].contains { $0.key.isExactly(members[index].key) }
+    }
   }
 
   /// One word that Apple uses may be a word of one's own beside an `aps` that says something. With a hyphen it

@@ -31,7 +31,7 @@ extension Evaluator {
     if exhausted != nil { return .no }
     let left = opened(left)
     let right = opened(right)
-    if let obstacle = obstacle([left, right]) { return .undecided(obstacle) }
+    if let obstacle = obstacle(left, right) { return .undecided(obstacle) }
     if let order = Self.numericOrder(left, right) { return Equality(order == .equal) }
     switch (left, right) {
     case (.null, .null): return .yes

@@ -16,6 +16,14 @@ extension Evaluator {
     return unknowns.isEmpty ? failure : .unknown(unknowns)
   }
 
+  /// The same of two arguments, without a list of them.
+  func obstacle(_ one: ExpressionValue, _ other: ExpressionValue) -> ExpressionValue? {
+    switch (one, other) {
+    case (.error, _), (.unknown, _), (_, .error), (_, .unknown): obstacle([one, other])
+    default: nil
+    }
+  }
+
   /// `&&` and `||` in any order: an operand that decides wins over errors and unknowns, and unknowns
   /// over errors (langdef, "Logical Operators").
   mutating func logical(_ operands: [Node.ID], absorbing: Bool, _ id: Node.ID) -> ExpressionValue {
@@ -63,9 +71,10 @@ extension Evaluator {
   ) -> ExpressionValue {
     let left = force(evaluate(left))
     let right = force(evaluate(right))
-    if let obstacle = obstacle([left, right]) { return obstacle }
+    if let obstacle = obstacle(left, right) { return obstacle }
     if op == .equal || op == .notEqual {
-      for case .fact(let reference) in [left, right] { reads.note(reference) }
+      if case .fact(let reference) = left { reads.note(reference) }
+      if case .fact(let reference) = right { reads.note(reference) }
     }
     switch op {
     case .equal: return equal(left, right).value
@@ -101,7 +110,7 @@ extension Evaluator {
     for entry in entries {
       let key = force(evaluate(entry.key))
       var value = evaluate(entry.value)
-      if let obstacle = obstacle([key, value]) {
+      if let obstacle = obstacle(key, value) {
         failures.append(obstacle)
         continue
       }

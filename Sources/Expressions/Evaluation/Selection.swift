@@ -55,15 +55,16 @@ extension Evaluator {
       return isOptional ? .optional(nil) : error(.noSuchKey(field), id)
     case .fact(let reference):
       guard let child = reference.child(field) else { break }
-      return optional(take(child, id), isOptional)
+      let value = take(child, id)
+      return isOptional ? Self.optional(value) : value
     default: break
     }
     return noOverload(".\(field)", [operand], id)
   }
 
-  /// What an optional selection makes of a fact.
-  private func optional(_ value: ExpressionValue, _ isOptional: Bool) -> ExpressionValue {
-    guard isOptional else { return value }
+  /// What an optional selection makes of a fact. Static, as everything is that is given a value which is only
+  /// just being computed: else the evaluator, with all it has read, would be copied for the call.
+  private static func optional(_ value: ExpressionValue) -> ExpressionValue {
     switch value {
     case .error(let error) where error.isAbsentFact: return .optional(nil)
     case .error, .unknown: return value
@@ -107,7 +108,7 @@ extension Evaluator {
     let collection = evaluate(operand)
     if case .error(let error) = collection, isOptional, error.isAbsentFact { return .optional(nil) }
     let key = force(evaluate(index))
-    if let obstacle = obstacle([collection, key]) { return obstacle }
+    if let obstacle = obstacle(collection, key) { return obstacle }
     return self.index(collection, key, isOptional: isOptional, id)
   }
 
@@ -142,14 +143,16 @@ extension Evaluator {
       guard case .string(let field) = key, let child = reference.child(field) else {
         return isOptional ? .optional(nil) : error(.noSuchKey(key.shown), id)
       }
-      return optional(take(child, id), isOptional)
+      let value = take(child, id)
+      return isOptional ? Self.optional(value) : value
     case .list(let list):
       guard let position = key.wholeNumber else { break }
       guard position >= 0, let place = Int(exactly: position), let child = reference.child(place) else {
         return isOptional ? .optional(nil) : error(.indexOutOfRange(position, count: list.count), id)
       }
       if !list.indices.contains(place) { reads.note(reference) }
-      return optional(take(child, id), isOptional)
+      let value = take(child, id)
+      return isOptional ? Self.optional(value) : value
     default: break
     }
     return noOverload("[]", [.fact(reference), key], id)

@@ -12,7 +12,7 @@ extension Expression {
         .unknown(facts.map { .init(fact: $0.path.description, unknown: $0.unknown) })
       default: .value(trace.fact?.node ?? evaluated.value.node())
       }
-    let reads = evaluated.reads.map { Item.Evidence(fact: $0.path.description, node: $0.node) }
+    let reads = evaluated.reads.map { Item.Evidence(path: $0.path, node: $0.node) }
     return EvaluationAnswer(outcome: outcome, reads: reads, tree: tree(trace))
   }
 
