@@ -1,6 +1,7 @@
 internal import Cryptography
 internal import PushService
 package import ReadinessModel
+internal import SideBySide
 
 /// What was collected, before anything is derived from it.
 package struct Collected: Sendable {
@@ -17,17 +18,18 @@ package enum FactCollection {
     _ artifacts: [Artifact], package: PackageEvidence? = nil, project: ProjectEvidence? = nil,
     for manifest: Manifest, now: Timestamp, folderName: String? = nil, isDeep: Bool = false
   ) -> Collected {
-    var settings = CollectionSettings(
+    var wanted = CollectionSettings(
       stage: ReleaseCollector.stage(of: manifest).value, now: now,
       anchors: TrustAnchorCollector.anchors(among: artifacts), keys: manifest.provider?.keys ?? [])
-    settings.isDeep = isDeep
-    settings.asksSwiftTypes =
+    wanted.isDeep = isDeep
+    wanted.asksSwiftTypes =
       manifest.provider?.routes.contains { $0.pushType?.value == PushType.liveactivity.rawValue } ?? false
+    let settings = wanted
     let packaged = package.map { PackageCollector(evidence: $0, settings: settings).collect() }
     let source = project.map { ProjectCollector(evidence: $0).collect() }
     let readings =
       (packaged?.readings ?? []) + (source?.readings ?? [])
-      + artifacts.map { ($0, AllCollectors.collect($0, settings)) }
+      + Self.readings(of: artifacts, settings)
     var diagnostics = readings.flatMap { [$0.1.problem].compactMap { $0 } + $0.1.notes }
     let product: FactMap
     let notes: [Diagnostic]
@@ -72,6 +74,16 @@ package enum FactCollection {
     return Collected(
       facts: FactTree(root), diagnostics: diagnostics,
       inputs: [package?.input].compactMap { $0 } + inputs + (source?.settingsInputs ?? []))
+  }
+
+  /// What takes long, such as profiles and keys, is read side by side.
+  private static func readings(
+    of artifacts: [Artifact], _ settings: CollectionSettings
+  ) -> [(Artifact, Reading)] {
+    // Samples were read already; one at a time they would be handed out more slowly than they are passed on.
+    SideBySide.map(artifacts, share: max(1, artifacts.count / 64)) { _, artifact in
+      (artifact, AllCollectors.collect(artifact, settings))
+    }
   }
 
   /// Whether the project is all that is given of the app.

@@ -38,16 +38,37 @@ final class RuleApplication: Sendable {
           evidence: Evidence.items(of: [list]))
       ]
     case .some(let elements):
-      var items: [JudgedItem] = []
-      items.reserveCapacity(elements.count * max(1, rule.checks.count))
-      for (index, element) in elements.enumerated() {
-        let named = named(element, at: index, in: iteration)
-        items += question(in: named.scope, key: named.key).items()
-      }
-      return items
+      if elements.count > Self.few { return repeated(elements, iteration) }
+      return items(of: elements, iteration)
     case .none:
       return [unlisted(list, iteration)]
     }
+  }
+
+  /// More elements than these, and the words of the rule are worth being read once for all of them.
+  private static let few = 8
+
+  private func repeated(_ elements: [ExpressionValue], _ iteration: Rule.Iteration) -> [JudgedItem] {
+    var rule = rule
+    for index in rule.checks.indices {
+      rule.checks[index].pass = rule.checks[index].pass?.read
+      rule.checks[index].fail = rule.checks[index].fail.read
+      rule.checks[index].fix = rule.checks[index].fix?.read
+    }
+    let step = ChecklistPlan.Step(rule: rule, entry: entry)
+    let application = RuleApplication(
+      step: step, scope: scope, stage: stage, channel: channel, override: override)
+    return application.items(of: elements, iteration)
+  }
+
+  private func items(of elements: [ExpressionValue], _ iteration: Rule.Iteration) -> [JudgedItem] {
+    var items: [JudgedItem] = []
+    items.reserveCapacity(elements.count * max(1, rule.checks.count))
+    for (index, element) in elements.enumerated() {
+      let named = named(element, at: index, in: iteration)
+      items += question(in: named.scope, key: named.key).items()
+    }
+    return items
   }
 
   /// The scope in which an element has its name, and the text that tells it from others.

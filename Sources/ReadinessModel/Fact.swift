@@ -164,8 +164,27 @@ extension String {
   package func isExactly(_ other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let answer = utf8.withContiguousStorageIfAvailable { one in
-      other.utf8.withContiguousStorageIfAvailable { two in one.elementsEqual(two) }
+      other.utf8.withContiguousStorageIfAvailable { two in
+        UnsafeRawBufferPointer(one).hasSameBytes(as: UnsafeRawBufferPointer(two))
+      }
     }
     return (answer ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Eight bytes at a time. Both have the same length.
+  fileprivate func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
+    var place = 0
+    while place + 8 <= count {
+      let one = loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      if one != other.loadUnaligned(fromByteOffset: place, as: UInt64.self) { return false }
+      place += 8
+    }
+    while place < count {
+      if self[place] != other[place] { return false }
+      place += 1
+    }
+    return true
   }
 }

@@ -70,11 +70,9 @@ enum VerdictText {
 
   /// `entitlement 12`, in pipeline order, without layers where nothing passed.
   static func passedByLayer(_ report: Report) -> [String] {
-    Layer.allCases.compactMap { layer in
-      let items = report.items
-      let count = items.indices.count { items[$0].layer == layer && items[$0].outcome == .pass }
-      return count == 0 ? nil : "\(layer.rawValue) \(count)"
-    }
+    var counts: [Layer: Int] = [:]
+    for item in report.items where item.outcome == .pass { counts[item.layer, default: 0] += 1 }
+    return Layer.allCases.compactMap { layer in counts[layer].map { "\(layer.rawValue) \($0)" } }
   }
 
   /// What made the report, for which moment, from which rules; a line each.

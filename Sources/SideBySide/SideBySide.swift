@@ -32,6 +32,34 @@ package enum SideBySide {
     deinit { wait() }
   }
 
+  /// A value that is worked out while the thread that wants it does something else.
+  package final class Later<Value: Sendable>: Sendable {
+    private let body: @Sendable () -> Value
+    private let work: Work
+    private let found: Found
+
+    private final class Found: Sendable {
+      let value = Mutex<Value?>(nil)
+    }
+
+    /// Begins.
+    package init(_ body: @escaping @Sendable () -> Value) {
+      let found = Found()
+      self.body = body
+      self.found = found
+      work = Work {
+        let value = body()
+        found.value.withLock { $0 = value }
+      }
+    }
+
+    /// Waits until it is there.
+    package var value: Value {
+      work.wait()
+      return found.value.withLock { $0 } ?? body()
+    }
+  }
+
   /// Cores there are.
   package static var cores: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 

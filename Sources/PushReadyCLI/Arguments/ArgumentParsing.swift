@@ -127,7 +127,7 @@ private struct Parsing {
         .usage("unexpected-argument", "found \(Shown.quoted(argument)), expected \(expected)", at: argument))
       return
     }
-    result.arguments.append(Located(argument, at: Origin(file: "command line")))
+    result.take(argument: Located(argument, at: Origin(file: "command line")))
   }
 
   /// Values of variables, for options that the command line does not have and does not exclude.

@@ -18,6 +18,14 @@ package struct ParsedCommand: Sendable {
 
   package init(_ command: Command) { self.command = command }
 
+  /// The next argument by place. A file to look at is looked into, once, to tell a package from a manifest.
+  mutating func take(argument: Located<String>) {
+    let isInput = command.positional?.manifestPlace.map { arguments.count >= $0 } ?? false
+    arguments.append(argument)
+    guard isInput else { return }
+    if PackageName.isPackage(argument.value) { packages.append(argument) } else { manifests.append(argument) }
+  }
+
   package func has(_ option: CommandOption) -> Bool { given.contains { $0.option == option } }
 
   /// The value of an option that stands once.
@@ -31,19 +39,13 @@ package struct ParsedCommand: Sendable {
   }
 
   /// Packages that were named by their place: what its name or its content says is one.
-  package var packages: [Located<String>] { inputs.filter { PackageName.isPackage($0.value) } }
+  package private(set) var packages: [Located<String>] = []
 
   /// Manifests that were named by their place.
-  package var manifests: [Located<String>] { inputs.filter { !PackageName.isPackage($0.value) } }
+  package private(set) var manifests: [Located<String>] = []
 
   /// The manifest that was named, by place or by option.
   package var manifest: Located<String>? { manifests.first ?? value(of: .manifest) }
-
-  /// The files to look at that were named by place.
-  private var inputs: ArraySlice<Located<String>> {
-    guard let place = command.positional?.manifestPlace else { return [] }
-    return arguments.dropFirst(place)
-  }
 
   /// What `--now` says.
   package var now: Timestamp? { value(of: .now).flatMap { Timestamp(rfc3339: $0.value) } }

@@ -2,6 +2,7 @@ internal import Collectors
 internal import Evaluation
 package import ReadinessModel
 internal import Rules
+internal import SideBySide
 
 /// One judged release: a manifest in, a report out. Nothing here looks at arguments, the clock or a stream.
 package struct ReleaseRun: Sendable {
@@ -93,9 +94,13 @@ package struct ReleaseRun: Sendable {
 
   /// Judges the release with the checklists that the manifest names, or those that fit what is given.
   package func report() throws(Stopped) -> Report {
-    let rules = try RunRules(for: manifest)
+    let manifest = manifest
+    let reading = SideBySide.Later { Result { () throws(Stopped) in try RunRules(for: manifest) } }
+    let found = Result { () throws(Stopped) in try self.known() }
+    // A mistake in a rule is told before evidence that cannot be opened.
+    let rules = try reading.value.get()
+    let known = try found.get()
     let plan = rules.plan
-    let known = try known()
     let (items, facts) = judged(known, by: rules)
     let (verdict, status) = Verdicts.verdict(of: items, failOn: failOn)
     let open = NotVerified.entries(
