@@ -52,7 +52,8 @@ let package = Package(
     .target(
       name: "Cryptography", dependencies: ["COpenSSL", "ReadinessModel"], swiftSettings: wrapper),
     .target(
-      name: "AppleFormats", dependencies: ["ReadinessModel", "Cryptography", "PropertyListReading"],
+      name: "AppleFormats",
+      dependencies: ["ReadinessModel", "Cryptography", "PropertyListReading", "JSONReading"],
       swiftSettings: strict),
     .target(
       name: "PushService", dependencies: ["ReadinessModel", "Cryptography", "JSONReading"],

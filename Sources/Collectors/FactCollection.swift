@@ -26,7 +26,8 @@ package enum FactCollection {
       manifest.provider?.routes.contains { $0.pushType?.value == PushType.liveactivity.rawValue } ?? false
     let settings = wanted
     let packaged = package.map { PackageCollector(evidence: $0, settings: settings).collect() }
-    let source = project.map { ProjectCollector(evidence: $0).collect() }
+    let asksTexts = artifacts.contains { $0.kind == .payload }
+    let source = project.map { ProjectCollector(evidence: $0, asksTexts: asksTexts).collect() }
     let readings =
       (packaged?.readings ?? []) + (source?.readings ?? [])
       + Self.readings(of: artifacts, settings)
@@ -64,7 +65,7 @@ package enum FactCollection {
       ("payloads", .list(samples.facts, from: manifest.origin)),
       ("attempts", .list(attempts, from: manifest.origin)),
       ("evidence", .list(PayloadFacts.withoutDoubles(readings.filter { !$0.0.isValue }).map(evidence))),
-      ("sourceCode", .absent()),
+      ("sourceCode", source?.sourceCode ?? .absent()),
     ])
     let sources = (source?.readings ?? []).map(\.0).filter { $0.sha256 != nil }
     let own = PayloadFacts.withoutDoubles(artifacts.filter { !$0.isValue }.map { ($0, ()) }).map(\.0)

@@ -48,6 +48,12 @@ final class CurlLibrary: @unchecked Sendable {
     guard initialize(pushready_curl_global_default) == CURLE_OK else {
       throw .noLibrary("libcurl does not start")
     }
+    // From 8.3 on frames are told among the words of a transfer when this asks for it.
+    if let trace = unsafe dlsym(handle, "curl_global_trace") {
+      let ask = unsafe unsafeBitCast(
+        trace, to: (@convention(c) (UnsafePointer<CChar>?) -> CURLcode).self)
+      _ = unsafe ask("http/2")
+    }
     unsafe setOption = try Self.function("curl_easy_setopt", in: handle)
     unsafe getInfo = try Self.function("curl_easy_getinfo", in: handle)
     unsafe start = try Self.function("curl_easy_init", in: handle)

@@ -8,7 +8,7 @@ final class Exchange {
   /// The server sent more than is taken.
   private(set) var isTooLong = false
   /// The server announced that it closes the connection.
-  private(set) var hasGoneAway = false
+  private(set) var goAway: GoAway?
   private let isAlive: () -> Void
   private var lastSign = ContinuousClock.now
 
@@ -38,13 +38,11 @@ final class Exchange {
 
   /// Nothing else of what the library tells is kept: it tells the fields of the request, too.
   fileprivate func takeWords(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let words = Array("GOAWAY".utf8)
-    guard bytes.count >= words.count else { return }
-    for start in 0...(bytes.count - words.count)
-    where unsafe UnsafeBufferPointer(rebasing: bytes[start..<start + words.count]).elementsEqual(words) {
-      hasGoneAway = true
-      return
-    }
+    // One line may tell the code alone, and one before or after it the remark too.
+    guard unsafe bytes.contains(UInt8(ascii: "G")), let told = unsafe GoAway(line: bytes.prefix(1_024)),
+      goAway?.remark == nil
+    else { return }
+    if goAway == nil || told.remark != nil { goAway = told }
   }
 
   /// The library calls as often as it likes while bytes flow.

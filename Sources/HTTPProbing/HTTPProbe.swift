@@ -157,6 +157,10 @@ private struct Transfer: ~Copyable {
   private borrowing func failure(_ code: CURLcode) -> ProbeFailure {
     let own = unsafe String(cString: words)
     let text = own.isEmpty ? library.text(of: code) : own
+    // Newer versions of the library have several codes for what follows.
+    if let goAway = exchange.goAway, code != CURLE_OPERATION_TIMEDOUT, !exchange.isTooLong {
+      return .dropped(text, goAway)
+    }
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return .notResolved(text)
     case CURLE_COULDNT_CONNECT: return .notConnected(text)
@@ -168,7 +172,7 @@ private struct Transfer: ~Copyable {
     case CURLE_WRITE_ERROR where exchange.isTooLong: return .tooLong(limit: ProbeResponse.maximumBody)
     case CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING,
       CURLE_PARTIAL_FILE, CURLE_WEIRD_SERVER_REPLY:
-      return .dropped(text, goAway: exchange.hasGoneAway)
+      return .dropped(text, nil)
     default: return .other(text)
     }
   }

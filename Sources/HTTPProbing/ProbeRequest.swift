@@ -109,8 +109,8 @@ package enum ProbeFailure: Error, Sendable, Hashable {
   case clientCertificate(String)
   case notSecured(String)
   case timedOut(Phase)
-  /// The connection ended before the answer did; `goAway` when the server said so first.
-  case dropped(String, goAway: Bool)
+  /// The connection ended before the answer did, with what the server said of that first.
+  case dropped(String, GoAway?)
   case tooLong(limit: Int)
   case other(String)
 }

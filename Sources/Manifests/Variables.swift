@@ -17,7 +17,7 @@ struct Variables {
 
   /// The document with every text filled in. Keys stay as they are.
   mutating func fill(_ document: YAMLDocument) -> YAMLDocument {
-    document.replacing(root: fill(document.root, in: document))
+    document.replacing(root: fill(document.root, as: .ordinary, in: document))
   }
 
   /// Whether something was wrong with a variable at this place, so that what follows from it need not
@@ -27,27 +27,47 @@ struct Variables {
     return failed.contains(Place(line: line, column: column))
   }
 
+  /// What a text is part of. A payload may hold any text; all others are paths, names and numbers.
+  private enum Part {
+    case ordinary
+    /// The list under `payloads`, or an element of it.
+    case samples
+    case payload
+
+    func below(_ key: String) -> Part {
+      switch self {
+      case .ordinary: key == "payloads" ? .samples : .ordinary
+      case .samples: key == "value" ? .payload : .ordinary
+      case .payload: .payload
+      }
+    }
+  }
+
   /// Recursion ends at the depth that the YAML reader allows.
-  private mutating func fill(_ node: YAMLNode, in document: YAMLDocument) -> YAMLNode {
+  private mutating func fill(_ node: YAMLNode, as part: Part, in document: YAMLDocument) -> YAMLNode {
     var node = node
     switch node.content {
     case .scalar(var scalar):
-      refuseKeyMaterial(scalar.text, "the value", at: node, in: document)
+      refuseKeyMaterial(scalar.text, "the value", as: part, at: node, in: document)
       guard scalar.text.utf8.contains(UInt8(ascii: "$")) else { return node }
-      guard let text = filled(scalar.text, at: node, in: document) else { return node }
+      guard let text = filled(scalar.text, as: part, at: node, in: document) else { return node }
       scalar = YAMLScalar(text: text, style: text == scalar.text ? scalar.style : .substituted)
       node.content = .scalar(scalar)
     case .sequence(let elements):
-      node.content = .sequence(elements.map { fill($0, in: document) })
+      node.content = .sequence(elements.map { fill($0, as: part, in: document) })
     case .mapping(var pairs):
-      for index in pairs.indices { pairs[index].value = fill(pairs[index].value, in: document) }
+      for index in pairs.indices {
+        pairs[index].value = fill(pairs[index].value, as: part.below(pairs[index].key), in: document)
+      }
       node.content = .mapping(pairs)
     }
     return node
   }
 
   /// `nil` after a mistake, which is then among the problems.
-  private mutating func filled(_ text: String, at node: YAMLNode, in document: YAMLDocument) -> String? {
+  private mutating func filled(
+    _ text: String, as part: Part, at node: YAMLNode, in document: YAMLDocument
+  ) -> String? {
     var result = ""
     var rest = text[...]
     while let start = rest.firstRange(of: "${") {
@@ -60,7 +80,7 @@ struct Variables {
           at: node, in: document, hint: nil)
         return nil
       }
-      guard let value = value(of: reference, at: node, in: document) else { return nil }
+      guard let value = value(of: reference, as: part, at: node, in: document) else { return nil }
       result += value
       rest = rest[rest.index(after: end)...]
     }
@@ -68,7 +88,7 @@ struct Variables {
   }
 
   private mutating func value(
-    of reference: Reference, at node: YAMLNode, in document: YAMLDocument
+    of reference: Reference, as part: Part, at node: YAMLNode, in document: YAMLDocument
   ) -> String? {
     let value = environment[reference.name]
     if let fallback = reference.fallback, value?.isEmpty ?? true { return fallback }
@@ -79,18 +99,25 @@ struct Variables {
       return nil
     }
     let source = "environment variable `\(reference.name)`"
-    return refuseKeyMaterial(value, source, at: node, in: document) ? nil : value
+    return refuseKeyMaterial(value, source, as: part, at: node, in: document) ? nil : value
   }
 
   /// A private key may stand in no text of the manifest: texts are shown.
   @discardableResult
   private mutating func refuseKeyMaterial(
-    _ text: String, _ source: String, at node: YAMLNode, in document: YAMLDocument
+    _ text: String, _ source: String, as part: Part, at node: YAMLNode, in document: YAMLDocument
   ) -> Bool {
-    guard KeyMaterial.isLikely(text) else { return false }
-    fail(
-      "key-material", "\(source) looks like a key itself, expected a path or a name", at: node,
-      in: document, hint: "name the variable that holds the key: `env: NAME`")
+    if part == .payload {
+      guard KeyMaterial.isWithin(text) else { return false }
+      fail(
+        "key-material", "\(source) holds a private key, and a payload is shown", at: node, in: document,
+        hint: "put made-up data in its place")
+    } else {
+      guard KeyMaterial.isLikely(text) else { return false }
+      fail(
+        "key-material", "\(source) looks like a key itself, expected a path or a name", at: node,
+        in: document, hint: "name the variable that holds the key: `env: NAME`")
+    }
     return true
   }
 
@@ -135,37 +162,5 @@ enum VariableName {
       default: false
       }
     }
-  }
-}
-
-/// Tells a private key from a path, by its looks.
-enum KeyMaterial {
-  /// A P-256 key in base64 has about 160 characters or more; no folder's name is that long.
-  static let longestWord = 120
-
-  static func isLikely(_ text: String) -> Bool {
-    var rest = text.utf8[...]
-    while let dash = rest.firstIndex(of: UInt8(ascii: "-")) {
-      if rest[dash...].starts(with: "-----BEGIN".utf8) { return true }
-      rest = rest[rest.index(after: dash)...]
-    }
-    guard text.utf8.count >= longestWord else { return false }
-    return text.utf8.split { !isBase64($0) }.contains { $0.count >= longestWord && !isToken($0) }
-  }
-
-  private static func isBase64(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x3D: true
-    default: false
-    }
-  }
-
-  /// A device token is hex digits and nothing else, of any length. So is a key in that form, but that one
-  /// holds the identifier of elliptic curves, 1.2.840.10045 in DER.
-  private static func isToken(_ word: Substring.UTF8View) -> Bool {
-    let digits = word.map { $0 | 0x20 }
-    let isHex = digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-    let ellipticCurves = Array("2a8648ce3d".utf8)
-    return isHex && !digits.indices.contains { digits[$0...].starts(with: ellipticCurves) }
   }
 }

@@ -23,6 +23,8 @@ extension FactCatalogue {
     .always("payloads[].unknownApsKeys", .list(.any), "Keys of `aps` that Apple does not define."),
     .always("payloads[].keysOutsideAps", .list(.any), "Keys of `aps` that stand beside it."),
     .always("payloads[].illegalValues", .list(.any), "Values of a type that Apple does not define."),
+    .always(
+      "payloads[].alertTexts", .list(.string), "Keys of the `alert` object that give something to read."),
     .always("payloads[].locKeys", .list(.object), "Strings of the app that it names."),
     .always("payloads[].locKeys[].key", .string, "Key of the string."),
     .always("payloads[].locKeys[].args", .int, "Number of arguments given."),

@@ -55,6 +55,7 @@ extension FactCatalogue {
       "provider.routes[].auth", .string, in: ["token", "certificate", "both", "none"],
       "How the provider proves who it is."),
     .always("provider.routes[].payloads", .list(.string), "Files of its samples."),
+    .always("provider.routes[].complete", .bool, "Whether the request has nothing that is not said of it."),
   ]
 
   static let credentials: [FactEntry] = [

@@ -29,15 +29,18 @@ package struct ProbeResult: Sendable, Hashable {
   package var isMadeUp: Bool
   /// Name of the key or certificate.
   package var credential: String
+  /// Where the body comes from, in words.
+  package var payload: String
   package var port: Int
   package var steps: [Step]
   /// What to do when no answer came, in one sentence.
   package var hint: String?
 
-  package init(attempt: PushAttempt, isMadeUp: Bool, credential: String, port: Int) {
+  package init(attempt: PushAttempt, isMadeUp: Bool, credential: String, payload: String, port: Int) {
     self.attempt = attempt
     self.isMadeUp = isMadeUp
     self.credential = credential
+    self.payload = payload
     self.port = port
     steps = []
   }
@@ -75,11 +78,14 @@ package struct ProbePreview: Sendable, Hashable {
   package var url: String
   package var fields: [Field]
   package var body: String
+  /// Where the body comes from, in words.
+  package var payload: String
 
-  package init(method: String, url: String, fields: [Field], body: String) {
+  package init(method: String, url: String, fields: [Field], body: String, payload: String) {
     self.method = method
     self.url = url
     self.fields = fields
     self.body = body
+    self.payload = payload
   }
 }

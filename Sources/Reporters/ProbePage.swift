@@ -18,6 +18,10 @@ package struct ProbePage: Sendable {
     }
     page.blank()
     page.add([TerminalSpan(VisibleText.line(preview.body))], indent: 2, hanging: 4)
+    page.blank()
+    page.add(
+      [TerminalSpan("payload  ", .dim), TerminalSpan(VisibleText.line(preview.payload))], indent: 2,
+      hanging: 11)
     return page.text
   }
 
@@ -93,6 +97,7 @@ package struct ProbePage: Sendable {
     var rows = [("sent as", result.credential), ("topic", attempt.request.topic?.value ?? "none")]
     let fingerprint = attempt.fingerprint?.value ?? ""
     rows.append(("device token", result.isMadeUp ? "made up" : "fingerprint \(fingerprint)"))
+    rows.append(("payload", result.payload))
     if let id = attempt.answer.apnsID { rows.append(("apns-id", id.value)) }
     if let dead = attempt.answer.timestamp { rows.append(("dead since", dead.value.rfc3339)) }
     if !result.steps.isEmpty {

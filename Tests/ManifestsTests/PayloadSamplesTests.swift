@@ -92,4 +92,47 @@ import Testing
   func `mistakes are told at their places`(payloads: String, expected: [String]) {
     #expect(problems(payloads) == expected)
   }
+
+  // MARK: Long texts
+
+  /// The start of a P-256 key in PKCS#8, made up behind it: 184 characters.
+  private static let key =
+    "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg" + String(repeating: "A1b2", count: 34)
+  /// Keys in SEC1, RSA's own form, encrypted PKCS#8 and PKCS#12, as far as they are always the same.
+  private static let sec1 = "MHcCAQEEI" + String(repeating: "A1b2", count: 30)
+  private static let rsa = "MIIEpAIBAAKCAQEA" + String(repeating: "A1b2", count: 30)
+  private static let encrypted = "MIHsMFcGCSqGSIb3DQEFDTBKMCkG" + String(repeating: "A1b2", count: 30)
+  private static let pkcs12 = "MIIEkAIBAzCCBFYGCSqGSIb3DQEHAaCC" + String(repeating: "A1b2", count: 30)
+  private static let publicKey =
+    "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE" + String(repeating: "A1b2", count: 22)
+
+  @Test(arguments: [
+    String(repeating: "A1b2", count: 600), publicKey, String(repeating: "0123456789abcdef", count: 40),
+    "-----BEGIN PUBLIC KEY-----" + publicKey,
+  ])
+  func `encrypted content and public keys in base64 may stand in a payload`(text: String) throws {
+    let sources = try read("        - value: {aps: {alert: hi}, enc: \"\(text)\"}\n")
+    #expect(String(decoding: try inline(sources).json, as: UTF8.self).contains(text))
+    let filled = try read(
+      "        - value: {aps: {alert: hi}, enc: \"${DATA}\"}\n", environment: ["DATA": text])
+    #expect(String(decoding: try inline(filled).json, as: UTF8.self).contains(text))
+  }
+
+  @Test(arguments: [
+    key, sec1, rsa, encrypted, pkcs12, "x" + key, "xyz" + key, key.replacing("+", with: "-"),
+    "key=" + key, "30810002010030130607" + "2a8648ce3d0201" + String(repeating: "ab", count: 60),
+    "-----BEGIN PRIVATE KEY-----", "-----BEGIN EC PRIVATE KEY-----",
+    "LS0tLS1CRUdJTiBQUklWQVRFIEtFWS0tLS0tCk1JR0hBZ0VBTUJNR0J5cUdTTTQ5QWdFR0NDcUdTTTQ5QXdFSEJHMHdh",
+  ])
+  func `a private key in a payload is refused and not shown`(text: String) {
+    for problem in problems("        - value: {aps: {alert: hi}, a: [{enc: \"\(text)\"}]}\n") {
+      #expect(problem == "6 manifest.key-material: the value holds a private key, and a payload is shown")
+    }
+    #expect(problems("        - value: {aps: {alert: hi}, a: [{enc: \"\(text)\"}]}\n").count == 1)
+  }
+
+  @Test func `long base64 elsewhere is still taken for a key`() {
+    let text = String(repeating: "Z1y2", count: 60)
+    #expect(problems("        - \"\(text)\"\n").first?.contains("key-material") == true)
+  }
 }

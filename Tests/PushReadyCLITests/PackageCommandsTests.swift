@@ -33,6 +33,8 @@ import Testing
     #expect(result.output.contains("no key was given"))
     #expect(result.output.contains("give `--key`, `--key-id` and `--team`"))
     #expect(result.output.contains("authentication-configured"))
+    #expect(!result.output.contains("✗ warning"), "\(result.output)")
+    #expect(result.output.contains("push-type-set (command line)"))
     #expect(result.output.contains("the rest of what the provider sends"))
     #expect(result.output.contains("give `--topic`, `--push-type`, `--key`, or describe the routes"))
   }

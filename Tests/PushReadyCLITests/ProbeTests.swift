@@ -55,7 +55,7 @@ struct `pushready probe` {
       "POST https://localhost:\(setting.server.port)/3/device/<made-up device token>",
       "apns-topic: com.example.ridgeline", "apns-push-type: alert", "apns-priority: 10",
       "authorization: bearer <provider token of key KEY1234567, team ABCDE12345>",
-      #"{"aps":{"alert":"pushready probe"}}"#,
+      "Maren", "payload `payloads/chat/message.json`, the sample of the route",
     ] { #expect(result.output.flat.contains(words), "\(result.output)") }
     #expect(throws: (any Error).self) { try setting.server.requests() }
     #expect(!FileManager.default.fileExists(atPath: setting.cache.path("cache")))
@@ -72,6 +72,10 @@ struct `pushready probe` {
     #expect(request.value("apns-push-type") == "alert")
     #expect(request.value("apns-priority") == "10")
     #expect(request.body == #"{"aps":{"alert":"pushready probe"}}"#)
+    #expect(
+      result.output.flat.contains(
+        "payload the least that fits the push type, for a device shows it; `--sample NAME` sends one"),
+      "\(result.output)")
 
     let parts = try setting.providerToken().split(separator: ".").map(String.init)
     #expect(parts.count == 3)
@@ -84,6 +88,55 @@ struct `pushready probe` {
     #expect(isVerified)
     let header = String(decoding: try #require(Base64.decode(url: parts[0])), as: UTF8.self)
     #expect(header == #"{"alg":"ES256","kid":"KEY1234567"}"#)
+  }
+
+  /// One route with three samples: one of Firebase's, one for the simulator, one inline.
+  private static let samples = """
+    formatVersion: 1
+    provider:
+      keys:
+        - {name: main, file: "KEY", keyID: KEY1234567, teamID: ABCDE12345}
+      routes:
+        - name: chat message
+          environment: production
+          key: main
+          pushType: alert
+          topic: com.example.app
+          payloads:
+            - a-fcm.json
+            - b.apns
+            - {value: {aps: {alert: inline}}}
+    """
+
+  private func probe(_ arguments: String...) throws -> CommandResult {
+    try ScratchFolder.with { folder in
+      let key = SharedFolder.package + "/Examples/ready/keys/AuthKey_KEY1234567.p8"
+      let path = try folder.write(Self.samples.replacing("KEY\"", with: "\(key)\"").utf8, to: "pushready.yml")
+      _ = try folder.write(#"{"message":{"token":"x","notification":{"title":"t"}}}"#.utf8, to: "a-fcm.json")
+      _ = try folder.write(
+        "{ \"Simulator Target Bundle\" : \"com.example.app\",\n \"aps\" : { \"alert\" : \"a \\\" b\" } }"
+          .utf8,
+        to: "b.apns")
+      return Running.run(["probe", "chat message", path] + arguments)
+    }
+  }
+
+  @Test func `the first sample that can be sent is sent, as a device would get it`() throws {
+    let result = try probe()
+    #expect(result.output.contains(#"{"aps":{"alert":"a \" b"}}"#), "\(result.output)\(result.errors)")
+    #expect(result.output.flat.contains("payload `b.apns`, one of 3 samples of the route"))
+  }
+
+  @Test func `a sample is chosen by its name`() throws {
+    let inline = try probe("--sample", "provider.routes[0].payloads[2]")
+    #expect(inline.output.contains(#"{"aps":{"alert":"inline"}}"#), "\(inline.output)\(inline.errors)")
+    let unknown = try probe("--sample", "b.json")
+    #expect(unknown.status == .wrongUsage)
+    #expect(unknown.errors.flat.contains("has no sample `b.json`"), "\(unknown.errors)")
+    let firebase = try probe("--sample", "a-fcm.json")
+    #expect(firebase.status == .wrongUsage)
+    #expect(firebase.errors.flat.contains("no payload of APNs"), "\(firebase.errors)")
+    #expect(try probe("--sample", "b.apns", "--payload", "x").status == .wrongUsage)
   }
 
   /// Status, reason, and what it means for the release.

@@ -20,6 +20,11 @@ package struct XcodeProject: Sendable, Hashable {
     package let configurations: [Configuration]
     /// Ids of the targets whose products are copied into this one's.
     package let embedded: Set<String>
+    /// Files that are compiled, and files that are copied, from the project's folder.
+    package let sources: [String]
+    package let resources: [String]
+    /// Folders of which every file belongs to the target, since Xcode 16.
+    package let folders: [String]
   }
 
   /// In the order of the project.
@@ -123,8 +128,22 @@ private struct ProjectReader {
       guard let target = objects[id], let name = target["name"]?.text else { return nil }
       return XcodeProject.Target(
         id: id, name: name, productType: target["productType"]?.text ?? "",
-        configurations: configurations(of: target), embedded: embedded(in: target, products))
+        configurations: configurations(of: target), embedded: embedded(in: target, products),
+        sources: files(in: target, phase: "PBXSourcesBuildPhase"),
+        resources: files(in: target, phase: "PBXResourcesBuildPhase"),
+        folders: (target["fileSystemSynchronizedGroups"]?.elements ?? []).compactMap(\.text).compactMap(path))
     }
+  }
+
+  /// Files of the phases of one kind; of a file in several languages each of them.
+  private func files(in target: PropertyListValue, phase: String) -> [String] {
+    let phases = list(target, "buildPhases").filter { $0["isa"]?.text == phase }
+    let ids = phases.flatMap { list($0, "files") }.compactMap { $0["fileRef"]?.text }
+    let own = ids.flatMap { id -> [String] in
+      let children = objects[id]?["children"]?.elements ?? []
+      return children.isEmpty ? [id] : children.compactMap(\.text)
+    }
+    return own.compactMap(path)
   }
 
   private func embedded(in target: PropertyListValue, _ products: [String: String]) -> Set<String> {

@@ -106,7 +106,7 @@ struct PackagedContent {
   }
 
   /// The texts of a table, compiled or not; of one that depends on a number its format.
-  private static func formats(in bytes: [UInt8]) -> [(key: String, format: String)]? {
+  static func formats(in bytes: [UInt8]) -> [(key: String, format: String)]? {
     if let entries = (try? PropertyListReader.read(bytes))?.root.entries {
       return entries.map {
         ($0.key, $0.value.text ?? $0.value["NSStringLocalizedFormatKey"]?.text ?? "")

@@ -87,7 +87,7 @@ struct PayloadCollector {
   private func unreadable(_ unknown: Unknown, bytes: Int) -> FactMap {
     let keys = [
       "keys", "compactBytes", "aps", "visible", "silent", "wakesApp", "usesCritical", "misspeltKeys",
-      "unknownApsKeys", "keysOutsideAps", "illegalValues", "locKeys", "soundName",
+      "unknownApsKeys", "keysOutsideAps", "illegalValues", "alertTexts", "locKeys", "soundName",
     ]
     var facts = said(form: .apns, bytes: bytes)
     for key in keys { facts[key] = .unknown(unknown, from: sample.origin) }
@@ -153,6 +153,7 @@ struct PayloadCollector {
     facts["unknownApsKeys"] = list(keys.unknown)
     facts["keysOutsideAps"] = list(keys.outside)
     facts["illegalValues"] = list(PayloadValues(parts).illegal)
+    facts["alertTexts"] = .strings(parts.alertTexts, from: place)
     facts["locKeys"] = .list(parts.localisedTexts.map(localised), from: origin)
     facts["soundName"] =
       parts.sound.map { .string($0.element.text ?? "", from: json.place(of: $0.element, at: $0.path)) }

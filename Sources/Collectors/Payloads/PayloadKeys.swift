@@ -81,7 +81,7 @@ struct PayloadKeys {
     if AlertKey(rawValue: member.key) != nil { return }
     if member.key == APSKey.sound.rawValue, parts.isLiveActivity { return }
     if AlertKey.ignoredToday.contains(member.key) {
-      unknown.append(finding(member, "left out: the system ignores it", path, below: "alert."))
+      unknown.append(finding(member, "nowhere: the system ignores it", path, below: "alert."))
     } else if APSKey(rawValue: member.key) != nil {
       unknown.append(finding(member, "directly in `aps`", path, below: "alert."))
     } else if let meant = PayloadSpelling.alertKey(meantBy: member.key)

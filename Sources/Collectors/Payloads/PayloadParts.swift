@@ -123,6 +123,11 @@ struct PayloadParts {
     return nil
   }
 
+  /// Keys of an `alert` object that give the user something to read.
+  var alertTexts: [String] {
+    (alert?.members ?? []).map(\.key).filter { AlertKey(rawValue: $0)?.isText ?? false }
+  }
+
   /// Texts of the app that the alert names, each with the number of its arguments.
   var localisedTexts: [(key: JSONElement, path: FactPath, arguments: Int)] {
     guard let alert else { return [] }

@@ -6,12 +6,16 @@ import ReadinessModel
 /// The facts of a project: the app's target and what belongs into it, as far as a source tree tells.
 struct ProjectCollector {
   let evidence: ProjectEvidence
+  /// Whether a payload may name texts of the app.
+  var asksTexts = false
 
   struct Result {
     /// Facts under `app`, for a project alone.
     var app: FactMap
     var bundles: [FactMap] = []
     var readings: [(Artifact, Reading)] = []
+    /// What the source code shows.
+    var sourceCode = FactNode.absent()
     /// Files of build settings that were read.
     var settingsFiles: [String] = []
 
@@ -56,7 +60,9 @@ struct ProjectCollector {
     case .success(let target): main = target
     }
     var result = Result(app: FactMap())
-    for member in members(of: main, in: project) {
+    let members = members(of: main, in: project)
+    result.sourceCode = SourceCodeCollector(evidence, members.map(\.target)).facts
+    for member in members {
       guard let source = SourceTarget(member.target, of: project, in: evidence) else {
         let unknown = Unknown(
           "target `\(member.target.name)` has no configuration `\(evidence.configuration.value)`",
@@ -152,9 +158,12 @@ struct ProjectCollector {
       ExecutableCollector.unknown(Unknown("a source tree holds no executable", supply: "give the export")))
     // A source tree has no profile; the export chooses it.
     facts.merge(ProfileCollector.none(from: origin))
-    for key in ["frameworks", "rootFiles", "localizations", "googleService"] {
+    for key in ["frameworks", "rootFiles", "googleService"] {
       facts[key] = .unknown("a source tree does not show the bundle's content", supply: Supply.package)
     }
+    facts["localizations"] =
+      asksTexts
+      ? SourceTexts(source.target, evidence).node : .unknown("no payload names a text", from: origin)
     facts["declaredKind"] =
       kind.map { .string($0, from: origin.at(keyPath: source.target.name)) } ?? .absent()
     facts.merge(

@@ -23,12 +23,21 @@ enum RouteCollector {
       ("headers", headers(route)),
       ("channelBody", route.channelBody ?? .absent(from: route.origin)),
       ("payloads", .list(payloads, from: route.payloads.first?.origin ?? route.origin)),
+      ("complete", complete(route)),
     ])
     if let bundle = route.bundle { facts["bundle"] = .string(bundle.value, from: bundle.origin) }
     if let api = route.api { facts["api"] = .string(api.value, from: api.origin) }
     facts.merge(address(route))
     facts.merge(RouteCredentials.collect(route, of: provider))
     return facts
+  }
+
+  /// A manifest says all that a request has; flags say what somebody wanted to have checked.
+  private static func complete(_ route: Manifest.Route) -> FactNode {
+    guard route.origin.file == Manifest.commandLine else { return .bool(true, from: route.origin) }
+    return .unknown(
+      "the command line does not say all that the request has", supply: "give `--push-type`",
+      from: route.origin)
   }
 
   static func pushType(of route: Manifest.Route) -> FactNode { text(route.pushType, .pushType, in: route) }

@@ -8,13 +8,15 @@ extension CommandTable {
       (Apple does not document the order), so that its answer tells whether key, team and topic are accepted. A \
       provider token is made at most every 50 minutes and kept in a private file of the cache folder. The exit status \
       is 0 when APNs took the request or refused the made-up token alone, 1 when it refused anything else, and 2 \
-      when nothing was sent or decided. A host given with --endpoint gets a provider token that APNs takes, too.
+      when nothing was sent or decided. A host given with --endpoint gets a provider token that APNs takes, too. \
+      Without --sample and --payload a made-up token gets the route's first sample, and a device, which shows what \
+      it gets, the least that fits the push type; the output says which.
       """,
     positional: Command.Positional(
       "ROUTE [MANIFEST]", isRequired: true, what: "the name of a route", limit: 2, manifestPlace: 1),
     options: [
-      .manifest, .live, .deviceTokenFile, .noDevice, .payload, .endpoint, .caFile, .timeout, .record, .json,
-      .color,
+      .manifest, .live, .deviceTokenFile, .noDevice, .sample, .payload, .endpoint, .caFile, .timeout, .record,
+      .json, .color,
     ],
     examples: [
       Command.Example("What would be sent", "pushready probe 'chat message'"),
@@ -37,9 +39,13 @@ extension CommandOption {
     "no-device", group: .provider, excludes: ["device-token-file"],
     help: "Send to a made-up device token", since: "0.2")
 
+  static let sample = CommandOption(
+    "sample", .text(placeholder: "NAME"), group: .provider, excludes: ["payload"],
+    help: "The sample of the route to send, by its path from the manifest", since: "0.2")
+
   static let payload = CommandOption(
-    "payload", .text(placeholder: "FILE"), group: .provider,
-    help: "The JSON to send, in place of the least that fits the push type", since: "0.2")
+    "payload", .text(placeholder: "FILE"), group: .provider, excludes: ["sample"],
+    help: "The JSON to send, in place of a sample of the route", since: "0.2")
 
   static let endpoint = CommandOption(
     "endpoint", .text(placeholder: "URL"), group: .provider, help: "A test host, in place of the route's own",

@@ -19,7 +19,7 @@ enum ProbeCommand {
         throw ProbePlan.refused(
           "missing-argument", "`probe` needs the name of a route", "name a route of the manifest")
       }
-      var plan = try ProbePlan(route: route, of: run, payload: try payload(command))
+      var plan = try ProbePlan(route: route, of: run, payload: payload(command))
       let timeout = try timeout(command)
       if let said = command.value(of: .endpoint) {
         guard let endpoint = Endpoint(said.value), endpoint.scheme == "https", endpoint.path == nil else {
@@ -53,7 +53,7 @@ enum ProbeCommand {
     }
     let preview = ProbePreview(
       method: "POST", url: "https://\(plan.host):\(plan.port)/3/device/\(token)", fields: fields,
-      body: String(decoding: plan.body.prefix(4_096), as: UTF8.self))
+      body: String(decoding: plan.payload.bytes.prefix(4_096), as: UTF8.self), payload: plan.payload.source)
     // Nothing was checked: the status says so, as that of a check of nothing does.
     return CommandResult(
       output: ProbePage(options: Screen.options(for: command, in: world)).page(preview), status: .undecided)
@@ -68,11 +68,11 @@ enum ProbeCommand {
     let place = "\(plan.host):\(plan.port)"
     var request = ProbeRequest(
       host: plan.host, port: plan.port, path: "/3/device/\(device.text.reveal())", fields: plan.fields,
-      body: plan.body, timeout: timeout)
+      body: plan.payload.bytes, timeout: timeout)
     request.rootsPath = command.value(of: .caFile)?.value
     var result = ProbeResult(
       attempt: plan.attempt(device, at: world.clock), isMadeUp: device.isMadeUp, credential: plan.credential,
-      port: plan.port)
+      payload: plan.payload.source, port: plan.port)
     do throws(ProbeMemory.Fault) {
       let memory = try ProbeMemory(environment: world.environment)
       try memory.refuseDuringWait(for: place, now: world.clock)
@@ -163,9 +163,10 @@ enum ProbeCommand {
     return try ProbeToken(reading: try file(said, "device token"), from: "`\(said.value)`")
   }
 
-  private static func payload(_ command: ParsedCommand) throws(ReleaseRun.Stopped) -> [UInt8]? {
-    guard let said = command.value(of: .payload) else { return nil }
-    return try file(said, "payload")
+  private static func payload(_ command: ParsedCommand) -> ProbePayload.Wish {
+    if let path = command.value(of: .payload) { return .file(path) }
+    if let name = command.value(of: .sample) { return .sample(name) }
+    return command.has(.deviceTokenFile) ? .least : .firstSample
   }
 
   private static func file(_ said: Located<String>, _ kind: String) throws(ReleaseRun.Stopped) -> [UInt8] {

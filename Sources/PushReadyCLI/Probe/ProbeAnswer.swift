@@ -27,6 +27,19 @@ enum ProbeAnswer {
     let (reason, hint) = words(failure)
     result.attempt.answer.failure = located(reason)
     result.hint = hint
+    if case .dropped(_, let goAway?) = failure {
+      result.attempt.answer.reason = self.reason(of: goAway).map(located)
+    }
+  }
+
+  /// Apple: the frame GOAWAY "may carry" the JSON of an answer.
+  private static func reason(of goAway: GoAway) -> String? {
+    goAway.remark.flatMap { body(Array($0.utf8)).0 }
+  }
+
+  private static func words(_ goAway: GoAway) -> String {
+    let code = goAway.name.map { "`\($0)`" } ?? "code \(goAway.code)"
+    return [reason(of: goAway).map { "reason `\($0)`" }, code].compactMap { $0 }.joined(separator: ", ")
   }
 
   private static func located<Wrapped>(_ value: Wrapped) -> Located<Wrapped> { Located(value, at: place) }
@@ -79,12 +92,12 @@ enum ProbeAnswer {
         "APNs speaks TLS 1.2 and later. Check that this host and port are its own."
       )
     case .timedOut(let phase): ("timed out while \(phase.words)", phase.hint)
-    case .dropped(_, goAway: true):
+    case .dropped(_, let goAway?):
       (
-        "the connection was closed with GOAWAY before an answer",
+        "the connection was closed with GOAWAY (\(words(goAway))) before an answer",
         "The server ended the connection on purpose. Try once more; if it stays so, look at the credentials."
       )
-    case .dropped(let words, goAway: false):
+    case .dropped(let words, nil):
       ("the connection broke before an answer (\(words))", "Try once more; then look at what is between.")
     case .tooLong(let limit):
       ("the answer has more than \(limit) bytes", "This is not APNs. Check host and port.")

@@ -17,7 +17,7 @@ struct ProbePlan {
   var port: Int
   /// Without `authorization`.
   let fields: [ProbeRequest.Field]
-  let body: [UInt8]
+  let payload: ProbePayload
   let proof: Proof
   /// Name of the key or certificate.
   let credential: String
@@ -26,9 +26,8 @@ struct ProbePlan {
 
   func field(_ header: RequestHeader) -> String? { fields.first { $0.name == header.rawValue }?.value }
 
-  /// `payload` is the body that was given; without it one that fits the push type is taken.
   init(
-    route name: Located<String>, of run: ReleaseRun, payload: [UInt8]?
+    route name: Located<String>, of run: ReleaseRun, payload wish: ProbePayload.Wish
   ) throws(ReleaseRun.Stopped) {
     guard let provider = run.manifest.provider,
       let index = provider.routes.firstIndex(where: { $0.name.value == name.value })
@@ -59,7 +58,8 @@ struct ProbePlan {
     self.port = port
     bundle = said.bundle?.value
     fields = Self.fields(text, said)
-    body = payload ?? Self.samplePayload(for: text("pushType"), now: run.now)
+    payload = try ProbePayload(
+      wish, for: said, pushType: text("pushType"), facts: facts, folder: run.manifest.directory, now: run.now)
     (proof, credential) = try Self.proof(
       key: text("key"), certificate: text("certificate"), route: name.value, run, artifacts)
   }
@@ -86,7 +86,7 @@ struct ProbePlan {
     request.expiration = field(.expiration).map(located)
     request.apnsID = field(.id).map(located)
     request.collapseID = field(.collapseID).map(located)
-    request.payloadBytes = located(Int64(body.count))
+    request.payloadBytes = located(Int64(payload.bytes.count))
     request.credentials = located(credentials)
     request.isComplete = true
     attempt.request = request
@@ -101,7 +101,7 @@ struct ProbePlan {
     return credentials
   }
 
-  // MARK: Fields and body
+  // MARK: Fields
 
   /// What the manifest leaves to a template of the server is left out.
   private static func fields(
@@ -131,20 +131,6 @@ struct ProbePlan {
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
-  }
-
-  /// The least that a payload of this push type has.
-  private static func samplePayload(for type: String?, now: Timestamp) -> [UInt8] {
-    let text =
-      switch type.flatMap(PushType.init(rawValue:)) {
-      case .alert, nil: #"{"aps":{"alert":"pushready probe"}}"#
-      case .background: #"{"aps":{"content-available":1}}"#
-      case .liveactivity:
-        #"{"aps":{"timestamp":\#(now.seconds),"event":"update","content-state":{}}}"#
-      case .mdm: #"{"mdm":"pushready probe"}"#
-      default: #"{"aps":{}}"#
-      }
-    return Array(text.utf8)
   }
 
   // MARK: Proof

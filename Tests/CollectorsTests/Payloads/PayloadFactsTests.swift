@@ -17,6 +17,19 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"{"aps":{"alert":{"title":"x","subtitle":"y","body":"z"}}}"#, ["title", "subtitle", "body"]),
+    (
+      #"{"aps":{"alert":{"loc-key":"K","loc-args":[],"title-loc-key":"T","subtitle-loc-key":"S"}}}"#,
+      ["loc-key", "title-loc-key", "subtitle-loc-key"]
+    ),
+    (#"{"aps":{"alert":{"launch-image":"a.png","action":"x"}}}"#, []),
+    (#"{"aps":{"alert":"x"}}"#, []), (#"{"aps":{"alert":["title"]}}"#, []), (#"{"aps":{}}"#, []),
+  ])
+  func `the keys of an alert that give something to read are told`(json: String, keys: [String]) {
+    #expect(facts(json).node("alertTexts").texts == keys)
+  }
+
+  @Test(arguments: [
     (
       #"{"aps":{"alert":"x","mutable_content":1,"content_available":1}}"#,
       ["mutable_content>mutable-content", "content_available>content-available"]
@@ -44,7 +57,7 @@ import Testing
       (#"{"aps":{"alert":{"body":"x","sound":"default"},"event":"update"}}"#, "liveactivity", []),
       (
         #"{"aps":{"alert":{"body":"x","summary-arg":"y"}}}"#, "alert",
-        ["alert.summary-arg>left out: the system ignores it"]
+        ["alert.summary-arg>nowhere: the system ignores it"]
       ),
       (#"{"aps":{"event":"update","badge":1}}"#, "liveactivity", ["badge>not in a Live Activity"]),
       (#"{"aps":{"alert":"x","event":"update"}}"#, "alert", ["event>in a Live Activity"]),

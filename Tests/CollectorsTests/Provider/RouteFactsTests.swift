@@ -11,6 +11,13 @@ import Testing
     Recipe(bundles: bundles, routes: [.named("r", set)], keys: keys).facts
   }
 
+  @Test func `a manifest says all of a route, and the command line may not`() {
+    #expect(brief(route { _ in }, "complete") == "true")
+    let flags = route { $0.origin = Origin(file: "command line") }
+    #expect(flags.at("provider.routes[0].complete").supply == "give `--push-type`")
+    #expect(brief(flags, "pushType") == "absent")
+  }
+
   private func brief(_ facts: FactTree, _ name: String) -> String {
     facts.at("provider.routes[0].\(name)").brief
   }
