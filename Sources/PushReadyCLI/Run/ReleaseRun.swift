@@ -46,9 +46,9 @@ package struct ReleaseRun: Sendable {
     package var inputs: [Report.Input]
   }
 
-  /// Opens the evidence and turns it into facts.
-  package func known() throws(Stopped) -> Known {
-    let (package, project, artifacts) = try evidence()
+  /// Opens the evidence and turns it into facts. `isDigested`: a package of any size is to have a digest.
+  package func known(isDigested: Bool = false) throws(Stopped) -> Known {
+    let (package, project, artifacts) = try evidence(isDigested: isDigested || isDeep || isSigned)
     var manifest = manifest
     if let package {
       manifest.stage = manifest.stage ?? Located(package.stage, at: package.namedAt)
@@ -62,13 +62,15 @@ package struct ReleaseRun: Sendable {
   }
 
   /// Everything that the manifest names. All that cannot be opened is told at once.
-  private func evidence() throws(Stopped) -> (PackageEvidence?, ProjectEvidence?, [Artifact]) {
+  private func evidence(
+    isDigested: Bool
+  ) throws(Stopped) -> (PackageEvidence?, ProjectEvidence?, [Artifact]) {
     var problems: [Diagnostic] = []
     var package: PackageEvidence?
     var project: ProjectEvidence?
     var artifacts: [Artifact] = []
     do throws(EvidenceOpening.Failure) {
-      package = try EvidenceOpening.package(of: manifest, isDigested: isDeep || isSigned)
+      package = try EvidenceOpening.package(of: manifest, isDigested: isDigested)
     } catch { problems += error.diagnostics }
     do throws(EvidenceOpening.Failure) {
       project = try EvidenceOpening.project(of: manifest)
@@ -95,7 +97,7 @@ package struct ReleaseRun: Sendable {
   package func report() throws(Stopped) -> Report {
     let rules = try RunRules(for: manifest)
     let plan = rules.plan
-    let known = try known()
+    let known = try known(for: rules)
     let (items, facts) = judged(known, by: rules)
     let (verdict, status) = Verdicts.verdict(of: items, failOn: failOn)
     let open = NotVerified.entries(
