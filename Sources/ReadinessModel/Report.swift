@@ -36,7 +36,7 @@ package struct Report: Sendable, Hashable {
     /// a whole.
     package var sha256: String?
     /// The digest in words, where a reader expects one.
-    package var digestText: String { sha256 ?? "not computed (--deep does)" }
+    package var digestText: String { sha256 ?? "none, for not all of it was read (see --deep)" }
     /// Whether an input of this kind is a folder, whose digest is one over a list of its files.
     package static func isFolder(_ kind: String) -> Bool { kind == "app" || kind == "xcarchive" }
     /// Where the file was named, for what needs a place in a text file to point at: a line of the

@@ -42,7 +42,7 @@ enum HTMLStyle {
     border:1px solid var(--line);border-radius:.4rem;background:var(--raised)}.filter[hidden]{display:none}
     .filter label{display:block;color:var(--soft)}
     .filter input,.filter select,.filter button{font:inherit;color:var(--ink);background:var(--ground);\
-    border:1px solid var(--soft);border-radius:.3rem;padding:.3rem .5rem;max-width:100%}
+    border:1px solid var(--soft);border-radius:.3rem;padding:.3rem .5rem;min-height:2.4rem;max-width:100%}
     .filter p:last-child{flex-basis:100%}
     .items{list-style:none;margin:.4rem 0 1.4rem;padding:0}
     .items>li{border-top:1px solid var(--line);padding:.3rem 0}

@@ -72,7 +72,7 @@ import Testing
     #expect(try input(report.output)["sha256"] is NSNull)
     let saved = try folder.write(report.output.utf8, to: "run.json")
     let page = Running.program("report", "convert", "--from", saved, "--to", "markdown")
-    #expect(page.output.contains("sha256 `not computed (--deep does)`"), "\(page.errors)")
+    #expect(page.output.contains("sha256 `none, for not all of it was read (see --deep)`"), "\(page.errors)")
     let none = Running.program("verify-report", saved, app)
     #expect(none.status == .notReady)
     #expect(none.errors.contains("the report holds the digest of no package; check again with"))
