@@ -33,7 +33,8 @@ package enum MessageKeyFault: Error, Sendable, Hashable {
   package var hint: String {
     switch self {
     case .encrypted: "decrypt it: `openssl pkcs8 -in KEY -out sign.pem`"
-    case .wrongKind(_, let expected) where expected == PublicMessageKey.label:
+    case .wrongKind(_, let expected) where expected == PublicMessageKey.label,
+      .noBlock(let expected) where expected == PublicMessageKey.label:
       "write the public key: `openssl pkey -in sign.pem -pubout -out sign.pub.pem`"
     default: "make one: `openssl genpkey -algorithm ed25519 -out sign.pem`"
     }

@@ -36,10 +36,11 @@ struct FolderStore: PackageStore {
         case S_IFDIR: pending.append((path, folder.depth + 1))
         case S_IFREG, S_IFLNK:
           guard members.count < maximumFiles else { throw .tooMany("files", limit: maximumFiles) }
-          members.append(
-            PackageMember(
-              path: path, size: Int(status.st_size), isLink: status.st_mode & S_IFMT == S_IFLNK,
-              index: members.count))
+          var member = PackageMember(
+            path: path, size: Int(status.st_size), isLink: status.st_mode & S_IFMT == S_IFLNK,
+            index: members.count)
+          member.isExecutable = !member.isLink && status.st_mode & S_IXUSR != 0
+          members.append(member)
         default: continue
         }
       }

@@ -7,6 +7,8 @@ package struct PackageMember: Sendable, Hashable {
   /// Bytes, as the directory says.
   package let size: Int
   package let isLink: Bool
+  /// Whether its owner may run it; only folders say.
+  package internal(set) var isExecutable = false
   /// Another entry has the same path.
   package internal(set) var isDuplicate = false
   /// Place in the listing of the store that holds it.

@@ -41,6 +41,7 @@ package enum Program {
     case .baselineCreate: BaselineCommands.create(command, in: world)
     case .baselinePrune: BaselineCommands.prune(command, in: world)
     case .checklistList: ChecklistCommands.list(command, in: world)
+    case .checklistShow: ChecklistCommands.show(command, in: world)
     case .checklistPrint: ChecklistCommands.print(command, in: world)
     case .completions: completions(command, in: world)
     case .man: CommandResult(output: ManualPage.text)

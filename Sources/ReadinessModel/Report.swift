@@ -32,10 +32,13 @@ package struct Report: Sendable, Hashable {
     package var path: String
     package var kind: String
     package var bytes: Int
-    /// Lower-case hex; `nil` for a folder, and for what only a deep check reads as a whole.
+    /// Lower-case hex; of an .app or .xcarchive the digest over all its files. `nil` for what was not read as
+    /// a whole.
     package var sha256: String?
     /// The digest in words, where a reader expects one.
-    package var digestText: String { sha256 ?? "not computed" }
+    package var digestText: String { sha256 ?? "none, for not all of it was read (see --deep)" }
+    /// Whether an input of this kind is a folder, whose digest is one over a list of its files.
+    package static func isFolder(_ kind: String) -> Bool { kind == "app" || kind == "xcarchive" }
     /// Where the file was named, for what needs a place in a text file to point at: a line of the
     /// manifest. `nil` for what was named on the command line, and for the manifest itself.
     package var namedAt: Origin?
@@ -111,9 +114,16 @@ package struct Report: Sendable, Hashable {
 
   package var waivedCount: Int { items.indices.count { items[$0].waiver != nil } }
 
+  package var baselinedCount: Int { items.indices.count { items[$0].baselined } }
+
   /// Every number that a report states, by its key in JSON and in that order.
   package var counts: [(name: String, number: Int)] {
     let outcomes: [Outcome] = [.pass, .fail, .undecided, .notApplicable, .needsAttestation, .error]
-    return outcomes.map { ($0.rawValue, count($0)) } + [("waived", waivedCount)]
+    return outcomes.map { ($0.rawValue, count($0)) } + [
+      ("waived", waivedCount), ("baselined", baselinedCount),
+    ]
   }
+
+  /// Counts that were added within the format: a report that was saved before may lack them.
+  package static let laterCounts: Set<String> = ["baselined"]
 }

@@ -97,7 +97,24 @@ struct HTMLItems {
     let note = "<p class=\"soft paper\">On paper the facts that were read stand with the findings only.</p>\n"
     return note
       + "<table>\n<thead><tr><th scope=\"col\">layer</th>\(heads)</tr></thead>\n<tbody>\n\(rows.joined())"
-      + "</tbody>\n</table>\n" + lists.joined()
+      + "</tbody>\n</table>\n" + filter(report.items) + lists.joined()
+  }
+
+  /// With the words that occur, in the order of the enumerations.
+  private func filter(_ items: [Item]) -> String {
+    let outcomes = Set(items.map(Self.outcome))
+    let severities = Set(items.map(\.severity))
+    return HTMLFilter.controls(
+      outcomes: Self.outcomes.filter(outcomes.contains),
+      severities: Severity.allCases.filter(severities.contains).map(\.rawValue))
+  }
+
+  private static let outcomes = [
+    "failed", "broken rule", "undecided", "to be stated", "waived", "baselined", "passed", "not applicable",
+  ]
+
+  private static func outcome(_ item: Item) -> String {
+    item.outcome == .fail && !item.isExcused ? "failed" : mark(item).word
   }
 
   private func entry(_ number: Int, _ item: Item) -> String {
@@ -109,7 +126,9 @@ struct HTMLItems {
     } else {
       inside += factList(item)
     }
-    return "<li id=\"item-\(number)\"><details><summary><span class=\"mark \(tone)\">\(sign) \(word)</span> "
+    let kind = "data-outcome=\"\(Self.outcome(item))\" data-severity=\"\(item.severity.rawValue)\""
+    return
+      "<li id=\"item-\(number)\" \(kind)><details><summary><span class=\"mark \(tone)\">\(sign) \(word)</span> "
       + "\(HTMLText.code(shortName(item)))\(key(item))</summary><div class=\"inside\">\(inside)</div></details></li>\n"
   }
 

@@ -1,7 +1,7 @@
 package import ReadinessModel
 
 /// The release record: one file that needs no network and no script, readable on a phone, in print and
-/// with a screen reader, in light and in dark.
+/// with a screen reader, in light and in dark. A script adds a filter over the list of all checks.
 package struct HTMLReporter: Reporter {
   package static let name = "html"
   package static let summary = "the release record: one page that needs nothing else"
@@ -13,14 +13,17 @@ package struct HTMLReporter: Reporter {
     let items = HTMLItems(report, outline)
     let sections = self.sections(report, outline, items).filter { !$0.body.isEmpty }
     let title = VerdictText.words(report) + (VerdictText.release(report).map { ": " + $0 } ?? "")
-    // No policy allows more than the style below: nothing can be loaded, sent or run.
+    let filter = report.items.isEmpty ? "" : "<script>\(HTMLFilter.script)</script>\n"
+    let allowed = filter.isEmpty ? "" : "script-src 'sha256-\(HTMLFilter.scriptHash)'; "
+    // The policy allows the style below and the script of the filter: nothing else runs, nothing can be
+    // loaded or sent.
     return """
       <!DOCTYPE html>
       <html lang="en">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \(allowed)\
       base-uri 'none'; form-action 'none'">
       <meta name="referrer" content="no-referrer">
       <title>\(XMLText.line(title))</title>
@@ -37,7 +40,7 @@ package struct HTMLReporter: Reporter {
       <main id="main" tabindex="-1">
       \(sections.map(section).joined())</main>
       \(foot(report))
-      </body>
+      \(filter)</body>
       </html>
 
       """

@@ -38,6 +38,12 @@ enum HTMLStyle {
     .place{display:block;color:var(--soft);font-size:.92em}
     details{margin:.5rem 0 0}
     summary{cursor:pointer;padding:.15rem 0}
+    .filter{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:end;margin:0 0 1.5rem;padding:.75rem 1rem;\
+    border:1px solid var(--line);border-radius:.4rem;background:var(--raised)}.filter[hidden]{display:none}
+    .filter label{display:block;color:var(--soft)}
+    .filter input,.filter select,.filter button{font:inherit;color:var(--ink);background:var(--ground);\
+    border:1px solid var(--soft);border-radius:.3rem;padding:.3rem .5rem;min-height:2.4rem;max-width:100%}
+    .filter p:last-child{flex-basis:100%}
     .items{list-style:none;margin:.4rem 0 1.4rem;padding:0}
     .items>li{border-top:1px solid var(--line);padding:.3rem 0}
     .items details{margin:0}
@@ -53,7 +59,8 @@ enum HTMLStyle {
     @page{margin:16mm 14mm}
     @media print{:root{--ground:#fff;--raised:#fff;--ink:#000;--soft:#444;--line:#bbb;--bad:#8c0f24;\
     --open:#6b4200;--good:#0d5226;--link:#000}
-    body{max-width:none;padding:0;font-size:10pt}nav,.skip{display:none}
+    body{max-width:none;padding:0;font-size:10pt}nav,.skip,.filter{display:none}
+    h3[hidden]{display:block}.items[hidden]{display:block}.items>li[hidden]{display:list-item}
     h2,h3,summary{break-after:avoid}.card,.items>li{break-inside:avoid}
     details::details-content{content-visibility:visible;block-size:auto}\
     .items{font-size:9pt}.items .facts{display:none}.items summary{list-style:none}.paper{display:block}\

@@ -28,7 +28,7 @@ package struct JSONReporter: Reporter {
       "counts": counts(report),
       "inputs": .array(report.inputs.map(input)),
       "notVerified": .array(report.notVerified.map(notVerified)),
-      "diagnostics": .array(report.diagnostics.map(diagnostic)),
+      "diagnostics": .array(report.diagnostics.map(JSONValue.diagnostic)),
       "items": .array(report.items.map(item)),
     ]
   }
@@ -49,14 +49,6 @@ package struct JSONReporter: Reporter {
       "what": .string(entry.what), "why": .string(entry.why), "supply": .string(entry.supply),
       "rule": .text(entry.rule), "key": .text(entry.key),
       "facts": .array(entry.facts.map(JSONValue.string)),
-    ]
-  }
-
-  private func diagnostic(_ diagnostic: Diagnostic) -> JSONValue {
-    [
-      "code": .string(diagnostic.code), "severity": .string(diagnostic.severity.rawValue),
-      "message": .string(diagnostic.message), "origin": .origin(diagnostic.origin),
-      "hint": .text(diagnostic.hint), "source": .text(diagnostic.source),
     ]
   }
 
@@ -137,6 +129,14 @@ extension JSONValue {
 
   static func unknown(_ unknown: Unknown) -> JSONValue {
     ["reason": .string(unknown.reason), "supply": .string(unknown.supply)]
+  }
+
+  static func diagnostic(_ diagnostic: Diagnostic) -> JSONValue {
+    [
+      "code": .string(diagnostic.code), "severity": .string(diagnostic.severity.rawValue),
+      "message": .string(diagnostic.message), "origin": .origin(diagnostic.origin),
+      "hint": .text(diagnostic.hint), "source": .text(diagnostic.source),
+    ]
   }
 
   /// `file` and `container` always; the rest where it is known.

@@ -53,7 +53,7 @@ package enum ReportSchema {
           "$ref": "#/$defs/severity"
         },
         "counts": {
-          "description": "Items by outcome. A waived item counts under its outcome and under waived.",
+          "description": "Items by outcome. A waived or baselined item counts under its outcome, and under waived or baselined.",
           "type": "object",
           "required": ["pass", "fail", "undecided", "notApplicable", "needsAttestation", "error", "waived"],
           "additionalProperties": {"type": "integer", "minimum": 0}
@@ -68,7 +68,11 @@ package enum ReportSchema {
               "path": {"type": "string"},
               "kind": {"type": "string"},
               "bytes": {"type": "integer", "minimum": 0},
-              "sha256": {"type": ["string", "null"], "pattern": "^[0-9a-f]{64}$"},
+              "sha256": {
+                "description": "Of an .app or .xcarchive over the list of its files. null when not all was read.",
+                "type": ["string", "null"],
+                "pattern": "^[0-9a-f]{64}$"
+              },
               "namedAt": {"$ref": "#/$defs/optionalOrigin"}
             }
           }

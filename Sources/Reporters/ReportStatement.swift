@@ -26,8 +26,17 @@ package enum ReportStatement {
   }
 
   private static func subject(_ input: Report.Input) -> JSONValue {
-    ["name": .string(input.path), "digest": ["sha256": .text(input.sha256)]]
+    ["name": .string(input.path), "digest": .object([(algorithm(of: input.kind), .text(input.sha256))])]
   }
+
+  /// The name of a digest. One over the list of a folder's files is no SHA-256 of a file, and nobody shall
+  /// take it for one.
+  private static func algorithm(of kind: String) -> String {
+    Report.Input.isFolder(kind) ? folderAlgorithm : fileAlgorithm
+  }
+
+  private static let fileAlgorithm = "sha256"
+  static let folderAlgorithm = "pushreadyFolder1"
 
   /// The report in a statement, whose subjects have to be the artifacts of the report.
   static func report(in statement: SavedValue) throws(SavedReportFailure) -> SavedValue {
@@ -40,11 +49,14 @@ package enum ReportStatement {
     }
     let predicate = try statement.member("predicate")
     let named = try statement.list("subject") { subject throws(SavedReportFailure) in
-      try subject.member("digest").string("sha256")
+      let digest = try subject.member("digest")
+      let algorithm = try digest.optional(folderAlgorithm) == nil ? fileAlgorithm : folderAlgorithm
+      return "\(algorithm) \(try digest.string(algorithm))"
     }
     let judged = try predicate.list("inputs") { input throws(SavedReportFailure) -> String? in
-      guard kinds.contains(try input.string("kind")) else { return nil }
-      return try input.optionalString("sha256")
+      let kind = try input.string("kind")
+      guard kinds.contains(kind), let digest = try input.optionalString("sha256") else { return nil }
+      return "\(algorithm(of: kind)) \(digest)"
     }
     guard named == judged.compactMap(\.self) else {
       throw try statement.member("subject").failure(

@@ -38,6 +38,44 @@ package struct RuleTestPage: Sendable {
     return counts.prefix(withMutants ? 4 : 2).joined(separator: ", ")
   }
 
+  /// `{"formatVersion": 1, "passes": true, "counts": {…}, "rules": [{…}]}`. `mutants` and `survivors` are
+  /// `null` where no rule was changed.
+  package static func json(for results: [RuleTestResult], withMutants: Bool, isStrict: Bool) -> String {
+    func number(_ value: Int) -> JSONValue { withMutants ? .int(value) : .null }
+    let counts: JSONValue = [
+      "rules": .int(results.count), "examples": .int(results.reduce(0) { $0 + $1.examples }),
+      "mutants": number(results.reduce(0) { $0 + $1.mutants }),
+      "survivors": number(results.reduce(0) { $0 + $1.survivors.count }),
+    ]
+    let rules = results.map { result -> JSONValue in
+      [
+        "rule": .string(result.id), "layer": .string(result.layer.rawValue),
+        "passes": .bool(result.passes(isStrict: isStrict)), "examples": .int(result.examples),
+        "checks": .array(
+          result.checks.map { check in
+            [
+              "name": .text(check.name.isEmpty ? nil : check.name),
+              "shown": .strings(check.covered.map(\.rawValue)),
+              "missing": .strings(check.missing.map(\.rawValue)),
+            ]
+          }),
+        "problems": .array(result.problems.map(JSONValue.diagnostic)), "mutants": number(result.mutants),
+        "survivors": withMutants ? .array(result.survivors.map(survivor)) : .null,
+      ]
+    }
+    return JSONValue.object([
+      ("formatVersion", .int(1)), ("passes", .bool(results.allSatisfy { $0.passes(isStrict: isStrict) })),
+      ("counts", counts), ("rules", .array(rules)),
+    ]).text
+  }
+
+  private static func survivor(_ survivor: RuleTestResult.Survivor) -> JSONValue {
+    [
+      "change": .string(survivor.change), "negation": .bool(survivor.isNegation),
+      "origin": .origin(survivor.origin),
+    ]
+  }
+
   private static func name(_ check: RuleTestResult.Check, of result: RuleTestResult) -> String {
     check.name.isEmpty ? result.id : "\(result.id)/\(check.name)"
   }

@@ -73,10 +73,11 @@ package struct SARIFReporter: Reporter {
   }
 
   private func artifact(_ input: Report.Input) -> JSONValue {
-    [
+    let name = Report.Input.isFolder(input.kind) ? ReportStatement.folderAlgorithm : "sha-256"
+    return [
       "location": SARIFPlace.artifact(input.path),
       "length": .int(input.bytes),
-      "hashes": input.sha256.map { ["sha-256": .string(VisibleText.line($0))] } ?? [:],
+      "hashes": .object(input.sha256.map { [(name, .string(VisibleText.line($0)))] } ?? []),
       "description": .message(input.kind),
     ]
   }

@@ -11,7 +11,10 @@ package struct SavedReportFailure: Error, Sendable, Hashable {
   package var hint: String?
 
   package var diagnostic: Diagnostic {
-    Diagnostic(code: code, message: message, origin: origin, hint: hint)
+    Diagnostic(
+      code: code, message: message, origin: origin,
+      hint: hint
+        ?? "name a report that `pushready check --report json=FILE` or `--sign KEY` wrote, as it was written")
   }
 }
 
@@ -110,7 +113,7 @@ package enum SavedReport {
   private static func input(_ value: SavedValue) throws(SavedReportFailure) -> Report.Input {
     Report.Input(
       path: try value.string("path"), kind: try value.string("kind"), bytes: try value.int("bytes"),
-      sha256: try value.string("sha256"), namedAt: try value.origin("namedAt"))
+      sha256: try value.optionalString("sha256"), namedAt: try value.origin("namedAt"))
   }
 
   private static func notVerified(_ value: SavedValue) throws(SavedReportFailure) -> Report.NotVerified {

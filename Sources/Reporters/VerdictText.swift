@@ -64,7 +64,10 @@ enum VerdictText {
       (.pass, "passed"), (.fail, "failed"), (.undecided, "undecided"), (.notApplicable, "not applicable"),
       (.needsAttestation, "to be stated"), (.error, "broken"),
     ]
-    let parts = names.map { "\(report.count($0.0)) \($0.1)" } + ["\(report.waivedCount) waived"]
+    let parts =
+      names.map { "\(report.count($0.0)) \($0.1)" } + [
+        "\(report.waivedCount) waived", "\(report.baselinedCount) baselined",
+      ]
     return parts.joined(separator: " · ")
   }
 

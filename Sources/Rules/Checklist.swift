@@ -44,6 +44,8 @@ package struct Checklist: Sendable {
   package var title: String
   package var sections: [Section]
   package var limits: [Limit]
+  /// Rules of an extended checklist that are left out; each stands among the limits too.
+  package var removals: [ChecklistDescription.Removal] = []
   package var origin: Origin
 
   package var entries: [Entry] { sections.flatMap(\.entries) }

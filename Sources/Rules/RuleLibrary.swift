@@ -230,6 +230,9 @@ extension ChecklistText {
           what: "rule `\(removal.rule.value)`",
           why: "left out of checklist `\(checklist.id)`: \(removal.reason)",
           supply: "", when: nil))
+      result.removals.append(
+        ChecklistDescription.Removal(
+          rule: removal.rule.value, reason: removal.reason, by: checklist.id, origin: removal.rule.origin))
     }
     result.id = checklist.id
     result.title = checklist.title

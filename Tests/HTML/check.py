@@ -1,10 +1,11 @@
 """usage: check.py AXE PAGE...
 
 Looks at HTML reports as a reader does, in a real browser: AXE is the script of axe-core. Ends with status 1
-when a page asks for anything, complains, is wider than its window, cannot be used with a keyboard, hides
-something in print, or has a serious finding of the accessibility audit."""
+when a page asks for anything, complains, is wider than its window, cannot be used with a keyboard or filtered,
+hides something in print, or has a serious finding of the accessibility audit."""
 
 import base64
+import json
 import os
 import signal
 import sys
@@ -83,6 +84,69 @@ def keyboard(page):
         yield "the focus cannot be seen"
 
 
+SHOWN = "[...document.querySelectorAll('.items > li')].filter(e => e.checkVisibility()).length"
+
+
+def filtering(page, path):
+    """The list of all checks can be narrowed with the keyboard, says so, and is whole without script and on paper."""
+    total = page.value("document.querySelectorAll('.items > li').length")
+    if page.value("document.querySelector('#filter') == null"):
+        if total:
+            yield "a list of checks without a filter"
+        return
+
+    def count():
+        return page.value("document.querySelector('#filter-count').textContent")
+
+    def expect(shown, what):
+        if page.value(SHOWN) != shown or count() != "%d of %d checks shown" % (shown, total):
+            yield "filtering by %s shows %d and says: %s" % (what, page.value(SHOWN), count())
+
+    if page.value(SHOWN) != total or count() != "%d of %d checks shown" % (total, total):
+        yield "not every check is shown at first"
+    page.value("document.querySelector('#filter-text').focus()")
+    word = page.value("document.querySelector('.items > li code').textContent")
+    page.call("Input.insertText", text=word.upper())
+    yield from expect(page.value(
+        "[...document.querySelectorAll('.items > li')].filter(e => e.textContent.toLowerCase().includes(%s)).length"
+        % json.dumps(word.lower())), "text")
+    if page.value("[...document.querySelectorAll('#layers ~ h3')].some(e => e.checkVisibility() && "
+                  "!e.nextElementSibling.checkVisibility())"):
+        yield "a heading stands over nothing"
+    page.call("Input.insertText", text=" and no such word")
+    yield from expect(0, "text that is nowhere")
+    page.media("print")
+    if page.value(SHOWN) != total:
+        yield "paper shows %d of %d checks" % (page.value(SHOWN), total)
+    page.media("screen")
+    for stop in ("filter-outcome", "filter-severity", "filter-clear"):
+        page.key(*TAB)
+        if page.value("document.activeElement.id") != stop:
+            yield "the keyboard does not reach " + stop
+    page.key(*ENTER)
+    if page.value(SHOWN) != total or page.value("document.activeElement.id") != "filter-text":
+        yield "the button does not show all again"
+    for name in ("outcome", "severity"):
+        choices = page.value("[...document.querySelectorAll('#filter-%s option')].map(e => e.textContent)" % name)
+        for word in choices[1:] if len(choices) > 2 else ():
+            page.value("(() => {const e = document.querySelector('#filter-%s'); e.value = %s;"
+                       "e.dispatchEvent(new Event('input', {bubbles: true}))})()" % (name, json.dumps(word)))
+            yield from expect(page.value(
+                "document.querySelectorAll('.items > li[data-%s=%s]').length" % (name, json.dumps(word))), word)
+        page.value("document.querySelector('#filter-clear').click()")
+    if page.value("document.querySelector('main a[href^=\"#item-\"]') != null"):
+        page.value("(() => {const e = document.querySelector('#filter-text'); e.value = 'no such word';"
+                   "e.dispatchEvent(new Event('input'))})()")
+        page.value("document.querySelector('main a[href^=\"#item-\"]').click()")
+        if page.value(SHOWN) != total:
+            yield "a link leads to a check that is not shown"
+    page.call("Emulation.setScriptExecutionDisabled", value=True)
+    page.open(path)
+    page.call("Emulation.setScriptExecutionDisabled", value=False)
+    if page.value(SHOWN) != total or page.value("document.querySelector('#filter').checkVisibility()"):
+        yield "without script the page is not whole, or has a filter that does nothing"
+
+
 def structure(page):
     """Landmarks and headings as a screen reader announces them."""
     nodes = page.call("Accessibility.getFullAXTree")["nodes"]
@@ -144,6 +208,7 @@ def faults(page, path, axe):
         found += list(complaints(page.events))
         page.value("document.querySelectorAll('details').forEach(e => e.open = true)")
         found += layout(page)
+        found += list(filtering(page, path)) + list(complaints(page.events))
         for fault in found:
             yield "%s: %s" % (name, fault)
     # The audit is a script, which the page's own policy forbids. Colours differ by scheme, little by window.

@@ -64,12 +64,21 @@ import Testing
     #expect(try OutsideTool.run(ruby, ["-c", Self.folder + "/fastlane/Fastfile"]).output == "Syntax OK\n")
   }
 
-  /// There is no parser of Groovy at hand: brackets are counted, and the shell text inside is parsed.
+  /// No parser of Groovy is started: it takes a Java machine, and to Groovy a pipeline is calls with closures,
+  /// any of which it takes. What Jenkins asks for is where the blocks stand; the shell text is parsed and run.
   @Test func `are a pipeline for Jenkins`() throws {
     let text = try text("jenkins/Jenkinsfile")
-    for (open, close) in [("{", "}"), ("(", ")")] {
-      #expect(
-        text.matches(of: try Regex("\\" + open)).count == text.matches(of: try Regex("\\" + close)).count)
+    let stage = "pipeline/stages/stage('Push readiness')"
+    #expect(
+      try PipelineOutline(text).steps == [
+        "pipeline/agent/label", "pipeline/stages/stage('Export')/steps/sh", "\(stage)/steps/sh",
+        "\(stage)/post/always/junit", "\(stage)/post/always/archiveArtifacts",
+        "pipeline/stages/stage('Upload')/steps/sh",
+      ])
+    for wrong in [
+      String(text.dropLast(3)), text + "}", text.replacing("'pushready.xml'", with: "'pushready.xml"),
+    ] {
+      #expect(throws: PipelineOutline.Failure.self) { try PipelineOutline(wrong) }
     }
     let script = try #require(text.split(separator: "'''").dropFirst().first)
     #expect(try OutsideTool.run("/bin/bash", ["-n", "-c", String(script)]).output == "")

@@ -154,6 +154,50 @@ import Testing
     #expect(missing.output.contains("`review/device.txt` is not at hand"))
   }
 
+  @Test func `attest add binds a statement to a folder by the digest that reports list`() throws {
+    let folder = try ScratchFolder()
+    let info = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>com.example.app</string>
+      <key>CFBundleShortVersionString</key><string>2.4</string><key>CFBundleVersion</key><string>318</string>
+      <key>CFBundleExecutable</key><string>App</string></dict></plist>
+      """
+    try folder.write(info.utf8, to: "App.app/Info.plist")
+    try folder.write("code".utf8, to: "App.app/App")
+    let manifest = try folder.write(
+      "formatVersion: 1\nchannel: testflight\nusesPush: true\nchecklists: [device-review]\napp: {artifact: App.app}\n"
+        .utf8,
+      to: "pushready.yml")
+    let added = Running.run(
+      [
+        "attest", "add", "release-build-receives-push", "--manifest", manifest, "--by", "Bob", "--now",
+        Running.now,
+      ]
+        + Self.remarks)
+    #expect(added.status == .ready, "\(added.errors)")
+    for file in added.files { try Data(file.text.utf8).write(to: URL(filePath: file.path)) }
+    func check() throws -> (digest: String?, item: [String: Any]) {
+      let report = Running.program("check", manifest, "--now", Running.now, "--report", "json").output
+      let root = try #require(JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any])
+      let inputs = try #require(root["inputs"] as? [[String: Any]])
+      let items = try #require(root["items"] as? [[String: Any]])
+      return (
+        inputs.first { $0["kind"] as? String == "app" }?["sha256"] as? String,
+        try #require(items.first { $0["rule"] as? String == "release-build-receives-push" })
+      )
+    }
+    let (digest, item) = try check()
+    #expect(added.files.first?.text.contains("artifact: sha256:\(digest ?? "none")\n") == true)
+    #expect(item["outcome"] as? String == "pass")
+    try folder.write("other".utf8, to: "App.app/Frameworks/Kit")
+    let stale = try check().item
+    #expect(stale["outcome"] as? String == "needsAttestation")
+    #expect((stale["message"] as? String)?.contains("; this is artifact `sha256:") == true)
+    // A folder of any size is read whole where a statement is bound to it.
+    for number in 0...2_000 { try folder.write([], to: "App.app/assets/\(number)") }
+    #expect(try check().digest != nil)
+  }
+
   @Test func `attest add tells every remark that is missing or not asked for`() throws {
     let result = try attest(
       WaivedProject(), ["--evidence", "bild=318", "--until", "soon", "--file", "no.png"])

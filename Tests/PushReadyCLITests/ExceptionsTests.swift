@@ -138,6 +138,42 @@ struct WaivedProject {
     #expect(result.output.contains(#""verdict": null"#))
   }
 
+  @Test(arguments: [
+    ("private-key-outside-product", "", "waiver.forbidden", "does not let itself be waived"),
+    ("waiver-not-lapsed", "a", "waiver.forbidden", "does not let itself be waived"),
+    ("private-key-guarded", "", "waiver.too-long", "expected at most 30 for `private-key-guarded`"),
+    ("evidence-free-of-secrets", "send.log", "waiver.too-long", "expected at most 30"),
+  ])
+  func `a secret that is out cannot be let through for long, or at all`(
+    rule: String, key: String, code: String, words: String
+  ) throws {
+    let project = try WaivedProject()
+    let waiver = """
+      formatVersion: 1
+      waivers:
+        - rule: \(rule)
+          key: "\(key)"
+          reason: no time
+          owner: Grace Example
+          from: 2026-11-01
+          until: 2026-12-31
+
+      """
+    try project.write(waiver, to: "pushready.waivers.yml")
+    let result = project.check("--report", "json")
+    #expect(result.status == .invalidConfiguration)
+    #expect(result.output.contains(#""code": "\#(code)""#), "\(result.errors)")
+    #expect(result.output.contains(words))
+    let line = code == "waiver.forbidden" ? 3 : 8
+    #expect(result.errors.contains("pushready.waivers.yml:\(line):"), "\(result.errors)")
+    try FileManager.default.removeItem(atPath: project.path + "/pushready.waivers.yml")
+    let added = Running.program(
+      "waive", "add", rule, key, "--manifest", project.manifest, "--owner", "Grace", "--reason", "no time",
+      "--until", "2027-01-31", "--now", Running.now)
+    #expect(added.status == .invalidConfiguration && added.files.isEmpty, "\(added.errors)")
+    #expect(added.errors.contains(code))
+  }
+
   @Test func `a file that is named and not there ends the run`() throws {
     let project = try WaivedProject()
     #expect(project.check("--waivers", project.path + "/no.yml").status == .missingInput)
@@ -185,6 +221,40 @@ struct WaivedProject {
     let item = try #require(try project.items()[Self.seen])
     #expect(item["outcome"] as? String == "needsAttestation")
     #expect((item["message"] as? String)?.contains(words) == true, "\(item["message"] ?? "")")
+  }
+
+  private func inputs(_ project: WaivedProject) throws -> [[String: Any]] {
+    let report = project.check("--report", "json").output
+    let root = try #require(JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any])
+    return try #require(root["inputs"] as? [[String: Any]])
+  }
+
+  @Test func `the files that statements name are inputs with their digests`() throws {
+    let project = try WaivedProject()
+    func evidence() throws -> [String: Any] {
+      let found = try inputs(project).filter { $0["kind"] as? String == "attestation-evidence" }
+      #expect(found.count <= 1)
+      return found.first ?? [:]
+    }
+    let path = project.path + "/review/device.txt"
+    let digest = try OutsideTool.run("/usr/bin/sha256sum", [path]).output.prefix(64)
+    #expect(try evidence()["path"] as? String == path)
+    #expect(try evidence()["sha256"] as? String == String(digest))
+    let place = try #require(try evidence()["namedAt"] as? [String: Any])
+    let lines = try project.text("pushready.attestations.yml").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(place["line"] as? Int)
+    #expect(lines[line - 1].contains("review/device.txt"))
+    // What is there now, not what was shown then: the digest of three letters.
+    try project.write("abc", to: "review/device.txt")
+    #expect(
+      try evidence()["sha256"] as? String
+        == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(try evidence()["bytes"] as? Int == 3)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try evidence().isEmpty)
+    // Every input has a digest.
+    #expect(try inputs(project).allSatisfy { $0["sha256"] is String })
   }
 
   @Test func `a statement whose evidence was changed does not count`() throws {

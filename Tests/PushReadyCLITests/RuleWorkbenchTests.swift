@@ -1,4 +1,5 @@
 import FixtureKit
+import Foundation
 import PushReadyCLI
 import ReadinessModel
 import Rules
@@ -87,6 +88,54 @@ import Testing
     let empty = Running.program("rules", command, folder.path("empty"))
     #expect(empty.status == .missingInput)
     #expect(empty.errors.contains("holds no rule and no checklist"))
+  }
+
+  private func json(_ result: CommandResult) throws -> [String: Any] {
+    let root = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(root["formatVersion"] as? Int == 1 && result.errors == "")
+    return root
+  }
+
+  @Test func `tells mistakes to programs`() throws {
+    let team = try Self.team()
+    let right = Running.program("rules", "lint", team.path("team"), "--json")
+    #expect(right.status == .ready)
+    #expect(try json(right)["files"] as? Int == 2)
+    #expect((try json(right)["mistakes"] as? [Any])?.isEmpty == true)
+    let folder = try Self.team(rule: Self.rule.replacing("has(route.bundle)", with: "has(route.bundel)"))
+    let wrong = Running.program("rules", "lint", folder.path("team"), "--json")
+    #expect(wrong.status == .invalidConfiguration)
+    let mistake = try #require((try json(wrong)["mistakes"] as? [[String: Any]])?.first)
+    #expect((mistake["origin"] as? [String: Any])?["line"] as? Int == 4)
+    #expect(mistake["hint"] as? String == "did you mean `route.bundle`?")
+  }
+
+  @Test func `tells programs what examples show and what they miss`() throws {
+    let loose = Self.rule.replacing("has(route.bundle)", with: "has(route.bundle) && route.name != \"x\"")
+    let folder = try Self.team(rule: loose)
+    let result = Running.program("rules", "test", folder.path("team"), "--json")
+    let root = try json(result)
+    #expect(result.status == .ready && root["passes"] as? Bool == true)
+    let rule = try #require((root["rules"] as? [[String: Any]])?.first)
+    #expect(rule["rule"] as? String == "route-has-owner" && rule["layer"] as? String == "provider")
+    let check = try #require((rule["checks"] as? [[String: Any]])?.first)
+    #expect(check["shown"] as? [String] == ["pass", "fail", "undecided"])
+    #expect((check["missing"] as? [Any])?.isEmpty == true)
+    let survivors = try #require(rule["survivors"] as? [[String: Any]])
+    #expect(survivors.contains { ($0["change"] as? String)?.contains("changed to") == true })
+    #expect((root["counts"] as? [String: Any])?["survivors"] as? Int == survivors.count)
+    let strict = Running.program("rules", "test", folder.path("team"), "--json", "--strict")
+    #expect(strict.status == .notReady)
+    #expect(try json(strict)["passes"] as? Bool == false)
+    let plain = try json(Running.program("rules", "test", folder.path("team"), "--json", "--no-mutations"))
+    #expect((plain["counts"] as? [String: Any])?["mutants"] is NSNull)
+    let wrong = try Self.team(rule: Self.rule.replacing("expect: pass", with: "expect: fail"))
+    let failed = Running.program("rules", "test", wrong.path("team"), "--json")
+    #expect(failed.status == .notReady)
+    let problems = try #require(
+      (try json(failed)["rules"] as? [[String: Any]])?.first?["problems"] as? [[String: Any]])
+    #expect(
+      problems.contains { ($0["message"] as? String)?.contains("expected `fail`, found `pass`") == true })
   }
 
   @Test func `runs the examples and changes the rule`() throws {

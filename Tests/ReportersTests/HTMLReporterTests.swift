@@ -19,10 +19,51 @@ struct HTMLReporterTests {
         "nav", "nav[aria-label]", "ul", "ul[class]", "li", "li[id]", "main", "main[id]", "main[tabindex]",
         "section", "section[aria-labelledby]", "article", "article[class]", "article[id]", "code", "dl", "dt",
         "dd", "details", "summary", "table", "thead", "tbody", "tr", "th", "th[scope]", "td", "footer",
+        // The filter.
+        "div[id]", "div[role]", "div[aria-label]", "div[hidden]", "label", "label[for]", "input", "input[id]",
+        "input[type]", "input[autocomplete]", "input[spellcheck]", "select", "select[id]",
+        "select[autocomplete]", "option", "option[value]", "button", "button[type]", "button[id]", "p[id]",
+        "p[role]", "li[data-outcome]", "li[data-severity]", "script",
       ]
       #expect(Set(seen).subtracting(ours) == [])
-      #expect(!seen.contains("script"))
     }
+  }
+
+  /// What the policy allows is the script that is there, by the digest that Python computes; there is one at
+  /// most, and none where nothing can be filtered.
+  @Test(arguments: SampleReports.all)
+  func `no script runs but the filter`(sample: SampleReports.Sample) throws {
+    let script = """
+      import base64, hashlib, re, sys
+      text = open(sys.argv[1], encoding="utf-8").read()
+      scripts = re.findall("<script>(.*?)</script>", text, re.S)
+      policy = re.search('http-equiv="Content-Security-Policy" content="([^"]*)"', text).group(1)
+      allowed = ["'sha256-%s'" % base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() for s in scripts]
+      found = re.findall("script-src ([^;]*);", policy)
+      print(text.lower().count("<script"), allowed == found, policy.startswith("default-src 'none'; "))
+      """
+    try OutsideTool.withFolder { folder in
+      let file = try OutsideTool.write(HTMLReporter().render(sample.report), to: "r.html", in: folder)
+      let seen = try OutsideTool.run("/usr/bin/python3", ["-c", script, file]).output
+      #expect(seen == "\(sample.report.items.isEmpty ? 0 : 1) True True\n")
+    }
+  }
+
+  @Test func `the filter offers what occurs, the worst first`() throws {
+    let text = HTMLReporter().render(SampleReports.letThrough)
+    let items = SampleReports.letThrough.items
+    func choices(_ name: String) throws -> [String] {
+      let list = try #require(text.firstMatch(of: try Regex("<select id=\"filter-\(name)\".*?</select>")))
+      return text[list.range].matches(of: #/<option[^>]*>([^<]*)</#).map { String($0.1) }
+    }
+    #expect(try choices("outcome").first == "all" && choices("severity").first == "all")
+    #expect(try choices("outcome").contains("waived"))
+    let severities = try choices("severity").dropFirst()
+    #expect(Set(severities) == Set(items.map(\.severity.rawValue)))
+    #expect(severities.elementsEqual(Severity.allCases.map(\.rawValue).filter(severities.contains)))
+    #expect(
+      text.matches(of: #/<li id="item-\d+" data-outcome="[a-z ]+" data-severity="[a-z]+">/#).count
+        == items.count)
   }
 
   @Test(arguments: SampleReports.all)

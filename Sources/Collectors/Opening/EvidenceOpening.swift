@@ -142,7 +142,8 @@ package enum EvidenceOpening {
       case .cannotOpen where fault.isMissing:
         (
           "evidence.not-found", "there is no such file",
-          "check the path, which starts from the manifest's folder"
+          path.origin.line == nil
+            ? "check the path" : "check the path, which starts from the manifest's folder"
         )
       case .cannotOpen(let words): ("evidence.cannot-open", words, "check the file's permissions")
       case .folder: ("evidence.folder", "it is a folder, expected a file", "name the file inside it")

@@ -14,14 +14,16 @@ package struct PackageEvidence: Sendable {
   package let byteCount: Int
   private let digest: Digest
 
-  /// Largest package that is digested as a whole without the deep check, in bytes.
+  /// Largest package that is digested as a whole without being asked, in bytes.
   package static let digestLimit = 16 << 20
+  /// Most files of a folder that is.
+  package static let digestedFiles = 2_000
 
-  /// The digest of the file as a whole.
+  /// The digest of the package as a whole.
   package enum Digest: Sendable {
-    /// `nil` for a folder, and for a file that only the deep check reads whole.
+    /// `nil` for what is large and was not to be read whole.
     case known(String?)
-    /// The deep check reads everything, the file too, on all cores.
+    /// Being read, on all cores.
     case pending(PendingDigest)
   }
 
@@ -38,11 +40,12 @@ package struct PackageEvidence: Sendable {
     self.digest = digest
   }
 
-  /// 64 lower-case hexadecimal digits; `nil` where the file was not read whole. Waits for it.
+  /// 64 lower-case hexadecimal digits, of a folder those of ``FolderDigest``; `nil` where not all was read.
+  /// Waits for it.
   package var sha256: String? {
     switch digest {
     case .known(let digest): digest
-    case .pending(let digest): digest.value?.hex
+    case .pending(let digest): digest.value
     }
   }
 

@@ -5,7 +5,7 @@ package import ReadinessModel
 extension EvidenceOpening {
   /// Opens the package that the manifest names; `nil` when it names none. Throws when there is nothing that
   /// could be opened; what opens and makes no sense is told as evidence. `isDigested`: whatever its size,
-  /// the package gets a digest.
+  /// the package gets a digest; else a large one gets none.
   package static func package(
     of manifest: Manifest, isDigested: Bool = false
   ) throws(Failure) -> PackageEvidence? {
@@ -26,7 +26,8 @@ extension EvidenceOpening {
     let kind =
       opened?.kind
       ?? (form == .folder ? (named == .xcarchive ? .xcarchive : .app) : named == .ipa ? .ipa : .zip)
-    let (size, digest) = digest(of: path, form, always: isDigested)
+    let (size, digest) =
+      form == .folder ? digest(of: opened, always: isDigested) : digest(of: path, always: isDigested)
     return PackageEvidence(
       path: path, namedAt: artifact.origin, kind: kind, content: content, byteCount: size, digest: digest)
   }
@@ -45,13 +46,19 @@ extension EvidenceOpening {
   }
 
   /// A file that must be read whole although it is large is read beside everything else.
-  private static func digest(
-    of path: String, _ form: Package.Form, always: Bool
-  ) -> (Int, PackageEvidence.Digest) {
-    guard form == .file, let file = try? EvidenceFile(path: path) else { return (0, .known(nil)) }
+  private static func digest(of path: String, always: Bool) -> (Int, PackageEvidence.Digest) {
+    guard let file = try? EvidenceFile(path: path) else { return (0, .known(nil)) }
     if file.size <= PackageEvidence.digestLimit, let digest = try? SHA256.file(at: path) {
       return (digest.count, .known(digest.hex))
     }
     return (file.size, always ? .pending(PendingDigest(ofFileAt: path)) : .known(nil))
+  }
+
+  /// A folder is read beside everything else whatever its size: its files have to be opened one by one.
+  private static func digest(of folder: Package?, always: Bool) -> (Int, PackageEvidence.Digest) {
+    guard let folder, let size = FolderDigest.size(of: folder) else { return (0, .known(nil)) }
+    let isSmall =
+      size <= PackageEvidence.digestLimit && folder.members.count <= PackageEvidence.digestedFiles
+    return (size, always || isSmall ? .pending(PendingDigest(ofFolder: folder)) : .known(nil))
   }
 }

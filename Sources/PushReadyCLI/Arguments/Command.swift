@@ -25,6 +25,7 @@ package struct Command: Sendable, Hashable {
     case baselineCreate = "baseline create"
     case baselinePrune = "baseline prune"
     case checklistList = "checklist list"
+    case checklistShow = "checklist show"
     case checklistPrint = "checklist print"
     case completions, man
     case version, help

@@ -80,7 +80,7 @@ package enum CommandTable {
       ]),
     rulesShow, rulesLint, rulesTest, rulesDocs, rulesNew,
     waiveAdd, waiveList, waivePrune, attestAdd, attestList, attestVerify, baselineCreate, baselinePrune,
-    checklistList, checklistPrint, completions, man,
+    checklistList, checklistShow, checklistPrint, completions, man,
     Command(
       .version, summary: "Print the version",
       about: "Prints the version of the program and of the rules it carries.",

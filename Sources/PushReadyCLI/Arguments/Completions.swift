@@ -29,7 +29,7 @@ package enum Completions {
     case .help: return .words(firstWords)
     case .explain: return .words(rules + AnswerBook.words)
     case .rulesShow: return .words(rules + checklists)
-    case .checklistPrint: return .words(checklists)
+    case .checklistShow, .checklistPrint: return .words(checklists)
     default: break
     }
     let words = positional.placeholder.split(separator: "|").map(String.init)

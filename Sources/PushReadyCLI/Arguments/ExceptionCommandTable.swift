@@ -101,6 +101,21 @@ extension CommandTable {
     options: [.color],
     examples: [Command.Example("All of them", "pushready checklist list")], since: "0.2")
 
+  static let checklistShow = Command(
+    .checklistShow, summary: "Show which rules a checklist holds",
+    about: """
+      Lists the rules of a checklist in the order in which they are judged, after everything that it extends, leaves \
+      out and sets: how severe each is there, whether it holds up a release that stays open on it, and which \
+      checklist brought it. Then what is left out, with the reason, and what no rule looks at. Takes a checklist \
+      that the program carries, or the path of one of your own.
+      """,
+    positional: Command.Positional("CHECKLIST", isRequired: true, what: "the name or path of a checklist"),
+    options: [.json, .color],
+    examples: [
+      Command.Example("What a release is asked", "pushready checklist show release"),
+      Command.Example("One of your own, for a program", "pushready checklist show ci/release.yml --json"),
+    ], since: "0.2")
+
   static let checklistPrint = Command(
     .checklistPrint, summary: "Print a checklist as a form to fill in",
     about: """

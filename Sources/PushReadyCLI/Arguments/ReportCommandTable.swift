@@ -8,7 +8,10 @@ extension CommandTable {
       Holds the counts, the verdict, the exit status and the names of a JSON report against its items, and the digest \
       of each file against those of the files that were judged. With --public-key the report has to bear a signature \
       of that key. The exit status is 1 when anything of this does not hold, else that of the report: so a later step \
-      of a pipeline can demand that this very package was found ready.
+      of a pipeline can demand that this very package was found ready. The digest of an .app or .xcarchive is the \
+      SHA-256 of a list: the text `pushready folder 1`, then for each file and link, sorted by path, `KIND DIGEST PATH`, \
+      each ended by a NUL byte. KIND is `file`, `executable` for one that its owner may run, or `link`; DIGEST is the \
+      SHA-256 of the file or of what the link says; PATH starts below the folder.
       """,
     positional: Command.Positional(
       "REPORT FILE...", isRequired: true, what: "a report and a file that it judged", limit: 1_000),

@@ -20,10 +20,11 @@ extension CommandTable {
       may be absent, unused names, examples that no run could give. Without a path it looks at the rules that \
       the program carries. The exit status is 65 when there is a mistake.
       """,
-    positional: ruleFiles, options: [.color],
+    positional: ruleFiles, options: [.json, .color],
     examples: [
       Command.Example("The rules of a team", "pushready rules lint checklists"),
       Command.Example("One file", "pushready rules lint rules/provider/route-has-owner.yml"),
+      Command.Example("In a pipeline", "pushready rules lint checklists --json"),
     ], since: "0.2")
 
   static let rulesTest = Command(
@@ -34,10 +35,11 @@ extension CommandTable {
       example notices is listed. The exit status is 1 when an example fails, an outcome that matters is not \
       shown, or a negated condition goes unnoticed. Without a path it tests the rules that the program carries.
       """,
-    positional: ruleFiles, options: [.noMutations, .strict, .color],
+    positional: ruleFiles, options: [.noMutations, .strict, .json, .color],
     examples: [
       Command.Example("The rules of a team", "pushready rules test checklists"),
       Command.Example("While writing one", "pushready rules test rules/provider/route-has-owner.yml"),
+      Command.Example("In a pipeline", "pushready rules test checklists --json"),
     ], since: "0.2")
 
   static let rulesDocs = Command(

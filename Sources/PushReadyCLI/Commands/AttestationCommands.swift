@@ -38,8 +38,9 @@ enum AttestationCommands {
       }
       let folder = ExceptionPlaces.folder(of: place.target.path)
       var statement = try Statement(of: rule, procedure, command, world, folder: folder)
-      let known = try place.run.known()
-      let release = place.run.identity(of: known, withArtifact: procedure.bonds.contains(.artifact))
+      let isBound = procedure.bonds.contains(.artifact)
+      let known = try place.run.known(isDigested: isBound)
+      let release = place.run.identity(of: known, withArtifact: isBound)
       try statement.bind(to: release)
       let old = try ExceptionEdit.entries(of: place.target, place.read)
       let lines = statement.entry.lines
@@ -55,7 +56,8 @@ enum AttestationCommands {
   static func list(_ command: ParsedCommand, in world: Surroundings) -> CommandResult {
     do throws(ReleaseRun.Stopped) {
       let place = try Place(command, in: world)
-      let attesting = place.run.attesting(place.rules.exceptions.attestations, try place.run.known())
+      let attesting = place.run.attesting(
+        place.rules.exceptions, try place.run.known(for: place.rules))
       let rows = attesting.entries.map { row($0, attesting.refusal(of: $0)) }
       let page = ExceptionsPage(options: Screen.options(for: command, in: world))
       if command.has(.json) { return CommandResult(output: page.json(rows)) }
@@ -88,9 +90,9 @@ enum AttestationCommands {
   static func verify(_ command: ParsedCommand, in world: Surroundings) -> CommandResult {
     do throws(ReleaseRun.Stopped) {
       let place = try Place(command, in: world)
-      let known = try place.run.known()
+      let known = try place.run.known(for: place.rules)
       let items = place.run.judged(known, by: place.rules).items
-      let attesting = place.run.attesting(place.rules.exceptions.attestations, known)
+      let attesting = place.run.attesting(place.rules.exceptions, known)
       let asked = items.filter { $0.attestation != nil || $0.outcome == .needsAttestation }
       guard !asked.isEmpty else {
         return CommandResult(

@@ -18,7 +18,7 @@ enum BaselineCommands {
       // One that is named and not there yet is about to be made.
       if target.bytes == nil { run.manifest.baseline = nil }
       let rules = try RunRules(for: run.manifest)
-      let known = try run.known()
+      let known = try run.known(for: rules)
       let asked = Set(rules.plan.steps.map(\.rule.id))
       let items = run.judged(known, by: rules).items.filter { asked.contains($0.rule) }
       let findings = BaselineFile.findings(among: items, rules: rules.plan.steps.map(\.rule)).map {
@@ -40,7 +40,7 @@ enum BaselineCommands {
           "no-baseline", "there is no baseline to take findings out of",
           hint: "`pushready baseline create` makes one")
       }
-      let facts = run.judged(try run.known(), by: rules).facts
+      let facts = run.judged(try run.known(for: rules), by: rules).facts
       let gone = gone(in: facts)
       let kept = file.entries.filter { !gone.contains($0.fingerprint) }
       let removed = file.entries.count - kept.count

@@ -1,3 +1,4 @@
+internal import Manifests
 internal import ReadinessModel
 internal import Reporters
 internal import Rules
@@ -21,6 +22,36 @@ enum ChecklistCommands {
     } catch {
       return CommandResult(
         errors: Screen.diagnostics(error.diagnostics, for: command, in: world), status: .internalError)
+    }
+  }
+
+  /// Every rule of a checklist, shipped or of a team, in the order in which it is judged.
+  static func show(_ command: ParsedCommand, in world: Surroundings) -> CommandResult {
+    guard let wanted = command.arguments.first else { return CommandResult(status: .wrongUsage) }
+    do throws(ReleaseRun.Stopped) {
+      if !ManifestFlags.isPath(wanted) {
+        let names = try shipped()
+        guard names.contains(wanted.value) else {
+          return unknown(wanted, among: names, for: command, in: world)
+        }
+      }
+      var manifest = Manifest(origin: Origin(file: "command line"), directory: "")
+      manifest.checklists = [wanted]
+      let plan = try RunRules(for: manifest).plan
+      guard let checklist = plan.checklists.first else { return CommandResult(status: .internalError) }
+      let description = plan.description(of: checklist)
+      let page = ChecklistPage(options: Screen.options(for: command, in: world))
+      return CommandResult(
+        output: command.has(.json) ? ChecklistPage.json(description) : page.page(description))
+    } catch {
+      return CommandResult(
+        errors: Screen.diagnostics(error.diagnostics, for: command, in: world), status: error.status)
+    }
+  }
+
+  private static func shipped() throws(ReleaseRun.Stopped) -> [String] {
+    do { return try BuiltinRules.library().checklistIDs } catch {
+      throw ReleaseRun.Stopped(.internalError, error.diagnostics)
     }
   }
 

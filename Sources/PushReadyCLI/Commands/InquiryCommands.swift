@@ -16,7 +16,7 @@ enum InquiryCommands {
       let expression = try expression(source.value)
       let run = try RunAssembly.run(for: command, in: world)
       let rules = try RunRules(for: run.manifest)
-      let known = try run.known()
+      let known = try run.known(for: rules)
       let answer = expression.answer(in: Scope(facts: run.facts(known, for: rules)))
       let page = EvaluationPage(options: Screen.options(for: command, in: world))
       return CommandResult(
@@ -37,7 +37,7 @@ enum InquiryCommands {
       guard let step = rules.steps.first(where: { $0.rule.id == wanted.value }) else {
         throw notAsked(wanted.value, rules)
       }
-      let known = try run.known()
+      let known = try run.known(for: rules)
       let all = ReleaseEvaluation.worked(
         step, over: run.facts(known, for: rules), settings: run.manifest.rules)
       let worked = try chosen(key?.value, among: all, of: wanted.value)

@@ -1,7 +1,10 @@
+internal import Collectors
 internal import Cryptography
 internal import Evaluation
+internal import Packages
 internal import ReadinessModel
 internal import Reporters
+internal import YAMLReading
 
 /// `pushready verify-report`: whether a report is whole, about these files, and of the one who signed it.
 enum ReportVerification {
@@ -23,7 +26,9 @@ enum ReportVerification {
       findings += ReportAudit.faults(
         of: report, counts: document.counts.map { (name: $0.name, number: $0.number) }
       ).map {
-        Diagnostic(code: "report.not-whole", message: $0.message, origin: document.origin(at: $0.path))
+        Diagnostic(
+          code: "report.not-whole", message: $0.message, origin: document.origin(at: $0.path),
+          hint: "it was changed after it was written: take it from where the check put it, or check again")
       }
       let (faults, matches) = try compared(command.arguments.dropFirst(), with: report)
       findings += faults
@@ -31,7 +36,7 @@ enum ReportVerification {
         findings.append(
           Diagnostic(
             code: "report.nothing-judged", message: "the run ended before anything was judged",
-            origin: Origin(file: file.value)))
+            origin: Origin(file: file.value), hint: "mend what its diagnostics name, and check again"))
       }
       let errors = Screen.diagnostics(findings, for: command, in: world)
       guard findings.isEmpty else { return CommandResult(errors: errors, status: .notReady) }
@@ -51,8 +56,8 @@ enum ReportVerification {
     func refusal(_ code: String, _ message: String, _ hint: String) -> [Diagnostic] {
       [Diagnostic(code: code, message: message, origin: Origin(file: file.value), hint: hint)]
     }
-    guard let envelope = document.envelope else {
-      if key == nil { return [] }
+    guard let envelope = document.envelope, !envelope.signatures.isEmpty else {
+      if key == nil, document.envelope == nil { return [] }
       return refusal(
         "report.not-signed", "the report bears no signature, expected one of the given key",
         "sign it when it is made: `pushready check --sign KEY`")
@@ -64,16 +69,20 @@ enum ReportVerification {
     }
     let message = envelope.signedBytes
     if envelope.signatures.contains(where: { key.verifies($0.bytes, of: message) }) { return [] }
-    let isOther =
-      !envelope.signatures.isEmpty
-      && envelope.signatures.allSatisfy { $0.keyID != nil && $0.keyID != key.sha256 }
+    let signers = envelope.signatures.compactMap(\.keyID)
+    let isOther = signers.count == envelope.signatures.count && !signers.contains(key.sha256)
     return isOther
       ? refusal(
         "report.other-key", "no signature is of the given key, which is `\(key.sha256.prefix(16))…`",
-        "name the public key of the one who signed")
+        "name the public key of the one who signed, which is \(signers.map(Self.short).joined(separator: ", "))"
+      )
       : refusal(
         "report.tampered", "no signature of the given key fits the report: it was changed after signing",
-        "take the report as it was signed")
+        "take the report as it was signed, or check again")
+  }
+
+  private static func short(_ keyID: String) -> String {
+    Shown.quoted(String(decoding: keyID.utf8.prefix(16), as: UTF8.self)) + (keyID.utf8.count > 16 ? "…" : "")
   }
 
   // MARK: The files
@@ -102,26 +111,41 @@ enum ReportVerification {
     guard let first = judged.first, let digest = first.sha256 else {
       return "the report holds the digest of no package; check again with `--sign` or `--deep`"
     }
-    return "it judged `\(first.path)` with the SHA-256 `\(digest)`"
-      + (judged.count > 1 ? " and \(judged.count - 1) more" : "")
+    let others = judged.count > 1 ? " and \(judged.count - 1) more" : ""
+    return "name what was judged, which is `\(first.path)` with the SHA-256 `\(digest)`\(others); "
+      + "or check this one and take the new report"
   }
 
+  /// Of a folder, the digest over its files that a check of it lists.
   private static func digest(of file: Located<String>) throws(ReleaseRun.Stopped) -> String {
+    guard Package.form(of: file.value) != .folder else { return try digest(ofFolder: file) }
     do {
       return try SHA256.file(at: file.value).hex
     } catch {
       let reason =
         switch error {
         case .cannotRead(let words): words.lowercased()
-        case .notAFile: "it is no regular file, and a folder has no digest"
+        case .notAFile: "it is no regular file"
         }
-      throw ReleaseRun.Stopped(
-        .missingInput,
-        [
-          Diagnostic(
-            code: "evidence.cannot-open", message: "cannot open `\(file.value)` to compare it: \(reason)",
-            origin: file.origin, hint: "name the file that was checked")
-        ])
+      throw unopened(file, reason)
     }
+  }
+
+  private static func digest(ofFolder folder: Located<String>) throws(ReleaseRun.Stopped) -> String {
+    do {
+      return try FolderDigest.digest(of: try Package.open(folder.value))
+    } catch {
+      throw unopened(folder, error.message)
+    }
+  }
+
+  private static func unopened(_ file: Located<String>, _ reason: String) -> ReleaseRun.Stopped {
+    ReleaseRun.Stopped(
+      .missingInput,
+      [
+        Diagnostic(
+          code: "evidence.cannot-open", message: "cannot open `\(file.value)` to compare it: \(reason)",
+          origin: file.origin, hint: "name the package that was checked")
+      ])
   }
 }

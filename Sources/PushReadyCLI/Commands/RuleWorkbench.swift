@@ -21,11 +21,15 @@ enum RuleWorkbench {
       let files = try files(command.arguments)
       let others = command.arguments.isEmpty ? [] : RuleSurroundings.files(around: files)
       let problems = RuleSetInspection.problems(of: files, beside: others)
+      let status: ExitStatus = problems.isEmpty ? .ready : .invalidConfiguration
+      if command.has(.json) {
+        return CommandResult(
+          output: RuleLintReport.json(fileCount: files.count, mistakes: problems), status: status)
+      }
       let summary = "\(count(files.count, "file")), \(count(problems.count, "mistake"))\n"
       let text = Screen.diagnostics(problems, for: command, in: world)
       return CommandResult(
-        output: text + (text.isEmpty ? "" : "\n") + summary,
-        status: problems.isEmpty ? .ready : .invalidConfiguration)
+        output: text + (text.isEmpty ? "" : "\n") + summary, status: status)
     } catch {
       return stopped(error, command, world)
     }
@@ -44,10 +48,14 @@ enum RuleWorkbench {
         }
       }
       guard problems.isEmpty else { throw Stopped(diagnostics: problems, status: .invalidConfiguration) }
+      let isStrict = command.has(.strict)
+      let passes = results.allSatisfy { $0.passes(isStrict: isStrict) }
       let page = RuleTestPage(options: Screen.options(for: command, in: world))
-      let passes = results.allSatisfy { $0.passes(isStrict: command.has(.strict)) }
       return CommandResult(
-        output: page.page(for: results, withMutants: withMutants), status: passes ? .ready : .notReady)
+        output: command.has(.json)
+          ? RuleTestPage.json(for: results, withMutants: withMutants, isStrict: isStrict)
+          : page.page(for: results, withMutants: withMutants),
+        status: passes ? .ready : .notReady)
     } catch {
       return stopped(error, command, world)
     }

@@ -125,7 +125,7 @@ enum WaiverCommands {
   ) throws(ReleaseRun.Stopped) -> Set<Origin> {
     let run = try RunAssembly.run(for: command, in: world)
     let rules = try RunRules(for: run.manifest)
-    let facts = run.judged(try run.known(), by: rules).facts
+    let facts = run.judged(try run.known(for: rules), by: rules).facts
     guard case .list(let waivers)? = facts.root["waivers"]?.content else { return [] }
     let unneeded = waivers.compactMap { node -> Origin? in
       guard case .map(let map) = node.content, case .value(.bool(false))? = map["needed"]?.content else {

@@ -4,40 +4,22 @@ internal import ReadinessModel
 
 /// One digest of all that will ship, by which a statement of a person tells the build that it is about.
 enum ArtifactDigest {
-  /// Of a package in one file its own SHA-256. Of a folder, the SHA-256 over the code directory hashes of its
-  /// bundles, which seal code and resources. Of exported files, the SHA-256 over their digests.
+  /// Of a package the digest that the report lists. Of exported files, the SHA-256 over their digests.
   static func digest(of known: ReleaseRun.Known) -> ReleaseIdentity.Part {
     switch text("app", "kind", in: known.facts) {
-    case "ipa", "zip": return ofFile(known.inputs)
-    case "xcarchive", "app": return ofFolder(known.facts)
+    case let kind? where packages.contains(kind): return ofPackage(known.inputs)
     case "bundles": return ofFiles(known.facts)
     case "project": return .unknown("a project is no product")
     default: return .unknown("no app was given")
     }
   }
 
-  private static func ofFile(_ inputs: [Report.Input]) -> ReleaseIdentity.Part {
-    guard let package = inputs.first(where: { $0.kind == "ipa" || $0.kind == "zip" }) else {
+  private static func ofPackage(_ inputs: [Report.Input]) -> ReleaseIdentity.Part {
+    guard let package = inputs.first(where: { packages.contains($0.kind) }) else {
       return .unknown("the package is not among the inputs")
     }
-    guard let hex = package.sha256 ?? (try? SHA256.file(at: package.path))?.hex else {
-      return .unknown("`\(package.path)` could not be read")
-    }
+    guard let hex = package.sha256 else { return .unknown("`\(package.path)` could not be read whole") }
     return .known("sha256:\(hex)")
-  }
-
-  private static func ofFolder(_ facts: FactTree) -> ReleaseIdentity.Part {
-    guard case .list(let bundles)? = node("app", "bundles", in: facts)?.content, !bundles.isEmpty else {
-      return .unknown("its bundles are not known")
-    }
-    var rows: [String] = []
-    for bundle in bundles {
-      guard case .map(let map) = bundle.content, case .map(let signature)? = map["signature"]?.content,
-        case .value(.string(let hash))? = signature["cdHash"]?.content
-      else { return .unknown("not every bundle in it is signed") }
-      rows.append(hash)
-    }
-    return joined(rows)
   }
 
   private static func ofFiles(_ facts: FactTree) -> ReleaseIdentity.Part {
@@ -55,16 +37,13 @@ enum ArtifactDigest {
     return rows.isEmpty ? .unknown("no exported file was given") : joined(rows)
   }
 
+  private static let packages: Set<String> = ["ipa", "zip", "xcarchive", "app"]
   /// Evidence that is part of the app.
   private static let kinds: Set<String> = ["info", "entitlements", "profile", "executable"]
 
   private static func joined(_ rows: [String]) -> ReleaseIdentity.Part {
     let listing = rows.sorted().map { $0 + "\n" }.joined()
     return .known("sha256:\(SHA256.hex(of: Array(listing.utf8)))")
-  }
-
-  private static func node(_ steps: String..., in facts: FactTree) -> FactNode? {
-    facts[FactPath(steps.map { .key($0) })]
   }
 
   private static func text(_ steps: String..., in facts: FactTree) -> String? {

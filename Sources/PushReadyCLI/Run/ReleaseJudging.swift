@@ -11,7 +11,7 @@ extension ReleaseRun {
     let exceptions = rules.exceptions
     guard !exceptions.isEmpty else { return (items, facts) }
     let waiving = Waiving(exceptions.waivers?.entries ?? [], now: now)
-    let attesting = attesting(exceptions.attestations, known)
+    let attesting = attesting(exceptions, known)
     let baseline = Baseline(exceptions.baseline?.entries ?? [], rules: rules.plan.steps.map(\.rule))
     if exceptions.waivers != nil { facts.root["waivers"] = waiving.facts(for: items) }
     if exceptions.attestations != nil { facts.root["attestations"] = attesting.facts(for: items) }
@@ -27,19 +27,24 @@ extension ReleaseRun {
     rules.exceptions.isEmpty ? rules.facts(from: known) : judged(known, by: rules).facts
   }
 
-  /// Statements against this release. What will ship is digested only when one is bound to it.
-  func attesting(_ file: RunExceptions.File<AttestationEntry>?, _ known: Known) -> Attesting {
-    let entries = file?.entries ?? []
-    let needsArtifact = entries.contains { $0.bonds.contains(.artifact) }
-    return Attesting(
-      entries, for: identity(of: known, withArtifact: needsArtifact),
-      files: RunExceptions.states(of: entries, in: ExceptionPlaces.folder(of: file?.path ?? "")), now: now)
+  /// Statements against this release.
+  func attesting(_ exceptions: RunExceptions, _ known: Known) -> Attesting {
+    Attesting(
+      exceptions.attestations?.entries ?? [],
+      for: identity(of: known, withArtifact: exceptions.areBoundToArtifact),
+      files: exceptions.evidence.states, now: now)
   }
 
   /// What a statement about this release is bound to.
-  func identity(of known: Known, withArtifact: Bool = true) -> ReleaseIdentity {
+  func identity(of known: Known, withArtifact: Bool) -> ReleaseIdentity {
     ReleaseIdentity(
       of: known.facts,
       artifact: withArtifact ? ArtifactDigest.digest(of: known) : .unknown("it was not asked for"))
+  }
+
+  /// The facts of a run whose exceptions are laid over them later: where a statement is bound to what will
+  /// ship, all of that is read.
+  func known(for rules: RunRules) throws(Stopped) -> Known {
+    try known(isDigested: rules.exceptions.areBoundToArtifact)
   }
 }

@@ -47,9 +47,9 @@ package struct ReleaseRun: Sendable {
     package var inputs: [Report.Input]
   }
 
-  /// Opens the evidence and turns it into facts.
-  package func known() throws(Stopped) -> Known {
-    let (package, project, artifacts) = try evidence()
+  /// Opens the evidence and turns it into facts. `isDigested`: a package of any size is to have a digest.
+  package func known(isDigested: Bool = false) throws(Stopped) -> Known {
+    let (package, project, artifacts) = try evidence(isDigested: isDigested || isDeep || isSigned)
     var manifest = manifest
     if let package {
       manifest.stage = manifest.stage ?? Located(package.stage, at: package.namedAt)
@@ -63,13 +63,15 @@ package struct ReleaseRun: Sendable {
   }
 
   /// Everything that the manifest names. All that cannot be opened is told at once.
-  private func evidence() throws(Stopped) -> (PackageEvidence?, ProjectEvidence?, [Artifact]) {
+  private func evidence(
+    isDigested: Bool
+  ) throws(Stopped) -> (PackageEvidence?, ProjectEvidence?, [Artifact]) {
     var problems: [Diagnostic] = []
     var package: PackageEvidence?
     var project: ProjectEvidence?
     var artifacts: [Artifact] = []
     do throws(EvidenceOpening.Failure) {
-      package = try EvidenceOpening.package(of: manifest, isDigested: isDeep || isSigned)
+      package = try EvidenceOpening.package(of: manifest, isDigested: isDigested)
     } catch { problems += error.diagnostics }
     do throws(EvidenceOpening.Failure) {
       project = try EvidenceOpening.project(of: manifest)
@@ -96,10 +98,13 @@ package struct ReleaseRun: Sendable {
   package func report() throws(Stopped) -> Report {
     let manifest = manifest
     let reading = SideBySide.Later { Result { () throws(Stopped) in try RunRules(for: manifest) } }
-    let found = Result { () throws(Stopped) in try self.known() }
+    // Statements may be bound to all of a package, which is read whole only then: they come first.
+    let hasStatements = ExceptionPlaces(of: manifest).attestations != nil
+    let found = hasStatements ? nil : Result { () throws(Stopped) in try self.known() }
     // A mistake in a rule is told before evidence that cannot be opened.
     let rules = try reading.value.get()
-    let known = try found.get()
+    let known: Known
+    if let found { known = try found.get() } else { known = try self.known(for: rules) }
     let plan = rules.plan
     let (items, facts) = judged(known, by: rules)
     let (verdict, status) = Verdicts.verdict(of: items, failOn: failOn)

@@ -15,6 +15,8 @@ struct RunExceptions: Sendable {
   private(set) var waivers: File<WaiverEntry>?
   private(set) var attestations: File<AttestationEntry>?
   private(set) var baseline: File<BaselineEntry>?
+  /// The files that statements name.
+  let evidence: StatedFiles
   /// How the report lists the files.
   private(set) var inputs: [Report.Input] = []
 
@@ -49,21 +51,15 @@ struct RunExceptions: Sendable {
     waivers = readWaivers?.0
     attestations = readAttestations?.0
     baseline = readBaseline?.0
-    inputs = [readWaivers?.1, readAttestations?.1, readBaseline?.1].compactMap(\.self)
+    evidence = StatedFiles(of: attestations)
+    inputs =
+      [readWaivers?.1, readAttestations?.1].compactMap(\.self) + evidence.inputs
+      + [readBaseline?.1].compactMap(\.self)
   }
 
-  /// What became of the files that statements name: those at hand are digested.
-  static func states(
-    of entries: [AttestationEntry], in folder: String
-  ) -> [AttestationEntry.File: Attesting.FileState] {
-    var states: [AttestationEntry.File: Attesting.FileState] = [:]
-    for file in entries.flatMap(\.files) {
-      let path = OwnFile.path(file.path.value, in: folder)
-      // What is there and cannot be read is not what was shown.
-      let isSame = (try? SHA256.file(at: path))?.hex == file.sha256
-      states[file] = isSame ? .same : OwnFile.exists(path) ? .changed : .missing
-    }
-    return states
+  /// Whether a statement is bound to what will ship, so that all of it has to be read.
+  var areBoundToArtifact: Bool {
+    attestations?.entries.contains { $0.bonds.contains(.artifact) } ?? false
   }
 }
 
