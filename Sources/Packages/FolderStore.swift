@@ -59,7 +59,7 @@ struct FolderStore: PackageStore {
       guard names.count < maximumFiles else { throw .tooMany("files in one folder", limit: maximumFiles) }
       names.append(name)
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { $0.precedes($1) }
   }
 
   private static func words(_ code: CInt) -> String {
