@@ -71,7 +71,8 @@ struct PackageCollector {
     }
     // Its digest may have been computed until now.
     result.readings.insert(artifact(first), at: 0)
-    PackagedNames.combine(&bundles, package.bundles.map(\.path))
+    PackagedNames.combine(
+      &bundles, package.bundles.map(\.path), parents: package.bundles.map(\.parent))
     result.app = facts(of: package, bundles)
     return result
   }
