@@ -15,7 +15,7 @@ struct FolderStore: PackageStore {
   private let paths: [String]
 
   /// Most files, and most folders inside each other.
-  static let maximumFiles = 200_000
+  static let maximumFiles = 131_072
   static let maximumDepth = 64
 
   /// Lists what lies in the folder `name` of `base`.

@@ -1,7 +1,8 @@
 /// Finds the apps and everything inside them among the paths of a package.
 struct PackageLayout {
-  /// Most bundles, and most of them inside each other.
-  static let maximumBundles = 500
+  /// Most bundles, and most of them inside each other. Each is judged by every rule, some of which look at all
+  /// the others; the largest apps have some thirty.
+  static let maximumBundles = 50
   static let maximumNesting = 8
 
   private let kind: PackageKind

@@ -96,13 +96,19 @@ enum ExecutableCollector {
 
   /// What an executable or a framework names: `selectors` and `swiftTypes`.
   static func names(in executable: Executable, asksTypes: Bool, at origin: Origin) -> FactMap {
-    let encrypted = Unknown("the store has encrypted the executable", supply: "give the exported .ipa")
+    let isEncrypted = executable.images.contains { $0.image.isEncrypted }
+    let unseen =
+      isEncrypted
+      ? Unknown("the store has encrypted the executable", supply: "give the exported .ipa")
+      : Unknown(
+        "its tables of names have more than the limit of \(BinaryNames.maximumNames) bytes",
+        supply: "build and export the app again")
     let selectors = executable.images.map(\.names.selectors)
     let types = executable.images.map(\.swiftTypes)
     let isComplete = executable.slices.count == executable.images.count
     let unread = Unknown("a part of the executable cannot be read", supply: "build and export the app again")
     func node(_ lists: [Set<String>?]) -> FactNode {
-      if lists.contains(where: { $0 == nil }) { return .unknown(encrypted, from: origin) }
+      if lists.contains(where: { $0 == nil }) { return .unknown(unseen, from: origin) }
       guard isComplete else { return .unknown(unread, from: origin) }
       return .strings(sorted(lists.compactMap { $0 }.reduce(into: []) { $0.formUnion($1) }), from: origin)
     }
