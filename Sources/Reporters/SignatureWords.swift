@@ -67,10 +67,13 @@ enum SignatureWords {
       let all = slices.map { FactMap($0) }
       let first = all[0]
       let words = all.map { slice -> String in
+        let cpu = FactText.words(slice.node("cpu"))
+        if slice.node("identifier").content == .absent {
+          return "\(cpu) without a signature that can be read"
+        }
         let keys = ["identifier", "teamID"].filter { !isSame(slice.node($0), first.node($0)) }
         let own = entitlements(slice.node("entitlements"), unlike: first.node("entitlements"))
         let parts = keys.map { "\($0) \(FactText.words(slice.node($0)))" } + own
-        let cpu = FactText.words(slice.node("cpu"))
         return parts.isEmpty ? cpu : "\(cpu) with \(parts.joined(separator: ", "))"
       }
       lines.append(("slices", words.joined(separator: ", ")))

@@ -107,6 +107,7 @@ import Testing
     .enabled(if: FixtureRow.areThere),
     arguments: [
       ("fault-fat-slices-differ", "slices      arm64, arm64e with aps-environment development\n"),
+      ("fault-fat-slice-unsigned", "slices      arm64, arm64e without a signature that can be read\n"),
       ("store-fat", "slices      arm64, arm64e\n"),
       ("fault-xml-der-differ", "XML form    says aps-environment production\n"),
       ("container-two-apps", "there are 2 apps in the package: `Payload/"),
