@@ -28,7 +28,7 @@ import Testing
       #expect(archive.entries.map(\.name) == ["Payload", "Payload/a", "Payload/b"])
       #expect(archive.entries.map(\.kind) == [.folder, .file, .file])
       #expect(try archive.bytes(of: archive.entries[1], limit: 100) == text)
-      #expect(try archive.bytes(of: archive.entries[2], limit: 131_072) == long)
+      #expect(try archive.bytes(of: archive.entries[2], limit: 200_000) == long)
     }
   }
 
@@ -122,7 +122,7 @@ import Testing
   @Test func `claims of the end record are limited before anything is allocated`() throws {
     var recipe = ZipRecipe([.init("a", text)])
     recipe.claimedCount64 = 1 << 40
-    #expect(throws: ZipFailure.tooMany("entries", count: 1 << 40, limit: 200_000)) {
+    #expect(throws: ZipFailure.tooMany("entries", count: 1 << 40, limit: 131_072)) {
       try opened(recipe) { _ in }
     }
     recipe.claimedCount64 = nil
