@@ -121,10 +121,13 @@ package enum FactCollection {
       return (FactMap([("kind", .absent())] + keys.map { ($0, unknown) }), [])
     }
     var notes: [Diagnostic] = []
+    var own = [[(kind: Artifact.Kind, reading: Reading)]](repeating: [], count: app.bundles.count)
+    for (artifact, reading) in readings {
+      if case .bundle(let index) = artifact.owner { own[index].append((artifact.kind, reading)) }
+    }
     let bundles = app.bundles.enumerated().map { index, bundle in
-      let own = readings.filter { $0.0.owner == .bundle(index) }.map { (kind: $0.0.kind, reading: $0.1) }
       let collector = BundleCollector(bundle: bundle, index: index, stage: stage, supply: supply)
-      let (facts, told) = collector.collect(own)
+      let (facts, told) = collector.collect(own[index])
       notes += told
       return FactNode.map(facts, from: bundle.origin)
     }

@@ -1,4 +1,3 @@
-import Cryptography
 import ReadinessModel
 
 /// What reading one artifact gave.
@@ -16,27 +15,5 @@ package struct Reading: Sendable {
     self.facts = facts
     self.problem = problem
     self.notes = notes
-  }
-}
-
-/// What collecting needs to know besides the artifact.
-struct CollectionSettings: Sendable {
-  var stage: Stage
-  var now: Timestamp
-  var anchors: TrustAnchors
-  /// The keys as the manifest describes them.
-  var keys: [Manifest.Key] = []
-  /// Whether code pages and resources are digested too.
-  var isDeep = false
-  /// Whether the names of Swift types are asked for.
-  var asksSwiftTypes = false
-}
-
-extension Unknown {
-  /// For facts below evidence that opens and cannot be read.
-  static func unreadable(_ artifact: Artifact, _ problem: Diagnostic) -> Unknown {
-    Unknown(
-      "\(artifact.kind.title) cannot be read: \(problem.message)",
-      supply: problem.hint ?? "give \(artifact.kind.title) again")
   }
 }

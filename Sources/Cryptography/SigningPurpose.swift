@@ -9,8 +9,6 @@ package struct SigningPurpose: Sendable, Hashable {
   /// What the signer is called in messages.
   package let signer: String
   package let accepted: [Markers]
-  /// Whether the signer must be allowed to sign code.
-  package let needsCodeSigningUsage: Bool
 
   /// A profile for iOS, tvOS, watchOS or visionOS.
   package static let iOSProfile = SigningPurpose(
@@ -43,7 +41,7 @@ package struct SigningPurpose: Sendable, Hashable {
       kind.markers.flatMap { marker in
         authorities(of: kind).map { Markers(leaf: marker, issuer: $0) }
       }
-    }, needsCodeSigningUsage: true)
+    })
 
   private static func authorities(of kind: AppleMarker.SignerKind) -> [String] {
     switch kind {
@@ -53,10 +51,9 @@ package struct SigningPurpose: Sendable, Hashable {
     }
   }
 
-  private init(signer: String, accepted: [Markers], needsCodeSigningUsage: Bool = false) {
+  private init(signer: String, accepted: [Markers]) {
     self.signer = signer
     self.accepted = accepted
-    self.needsCodeSigningUsage = needsCodeSigningUsage
   }
 
   /// Why this chain, leaf first, does not serve the purpose; `nil` when it does.
@@ -74,9 +71,6 @@ package struct SigningPurpose: Sendable, Hashable {
       let authority = issuer.commonName ?? "without a name"
       return
         "the authority `\(authority)` above the signer lacks the marker \(listed(fitting.map(\.issuer)))"
-    }
-    guard !needsCodeSigningUsage || leaf.isCodeSigning else {
-      return "the signer `\(name)` may not sign code: its extended key usage lacks code signing"
     }
     return nil
   }

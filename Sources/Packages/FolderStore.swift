@@ -15,7 +15,7 @@ struct FolderStore: PackageStore {
   private let paths: [String]
 
   /// Most files, and most folders inside each other.
-  static let maximumFiles = 200_000
+  static let maximumFiles = 131_072
   static let maximumDepth = 64
 
   /// Lists what lies in the folder `name` of `base`.
@@ -60,7 +60,7 @@ struct FolderStore: PackageStore {
       guard names.count < maximumFiles else { throw .tooMany("files in one folder", limit: maximumFiles) }
       names.append(name)
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { $0.precedes($1) }
   }
 
   private static func words(_ code: CInt) -> String {

@@ -3,26 +3,32 @@ enum MemberPath {
   /// Whether a name stays inside of where the package would be unpacked, on every system: no way up, no
   /// root, no drive, no backslash, no control character, no empty part.
   static func isSafe(_ name: String) -> Bool {
-    let bytes = Array(name.utf8)
-    guard let first = bytes.first, first != UInt8(ascii: "/"), bytes.last != UInt8(ascii: "/") else {
-      return false
-    }
-    if bytes.count >= 2, bytes[1] == UInt8(ascii: ":"), isLetter(first) { return false }
-    var length = 0
-    var dots = 0
-    for byte in bytes + [UInt8(ascii: "/")] {
-      switch byte {
-      case UInt8(ascii: "/"):
-        if length == 0 || (dots == length && length <= 2) { return false }
-        (length, dots) = (0, 0)
-        continue
-      case UInt8(ascii: "\\"), 0..<0x20, 0x7F: return false
-      case UInt8(ascii: "."): dots += 1
-      default: break
+    name.lending { bytes in
+      guard let first = bytes.first, first != UInt8(ascii: "/"), bytes.last != UInt8(ascii: "/") else {
+        return false
       }
-      length += 1
+      if bytes.count >= 2, bytes[1] == UInt8(ascii: ":"), isLetter(first) { return false }
+      var length = 0
+      var dots = 0
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "/"):
+          if isNoName(length, dots) { return false }
+          (length, dots) = (0, 0)
+          continue
+        case UInt8(ascii: "\\"), 0..<0x20, 0x7F: return false
+        case UInt8(ascii: "."): dots += 1
+        default: break
+        }
+        length += 1
+      }
+      return !isNoName(length, dots)
     }
-    return true
+  }
+
+  /// Whether a part of so many bytes, so many of them points, is empty, `.` or `..`.
+  private static func isNoName(_ length: Int, _ dots: Int) -> Bool {
+    length == 0 || (dots == length && length <= 2)
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -9,8 +9,10 @@ package struct Package: Sendable {
   package let members: [PackageMember]
   /// What a Mac's file copy left behind.
   package let strayEntries: [String]
-  /// Small files whose name says that a key may be in them.
+  /// Files whose name says that a key may be in them.
   package let keyCandidates: [PackageMember]
+  /// Files of plain text, where a key lies only by mistake.
+  package let plainTexts: [PackageMember]
   /// What is wrong with the package as a whole, each in one line.
   package let problems: [PackageProblem]
   /// Whether it holds an archive of Xcode rather than an export.

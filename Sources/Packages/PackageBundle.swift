@@ -25,7 +25,7 @@ package struct PackageBundle: Sendable, Hashable {
   /// Names in the root, on macOS in `Contents/Resources`; sorted.
   package internal(set) var rootFiles: [String] = []
   /// Files among which the executable is.
-  var code: [String: PackageMember] = [:]
+  var code: [PackageMember] = []
 
   init(path: String, parent: Int?) {
     self.path = path
@@ -36,7 +36,10 @@ package struct PackageBundle: Sendable, Hashable {
   package var contentPath: String { hasContents ? path + "/Contents" : path }
 
   /// The file that `CFBundleExecutable` names. A name that leads elsewhere names nothing.
-  package func executable(named name: String) -> PackageMember? { code[name] }
+  package func executable(named name: String) -> PackageMember? {
+    let path = executablePath(named: name)
+    return code.last { $0.path == path }
+  }
 
   /// Where that file is looked for.
   package func executablePath(named name: String) -> String {

@@ -52,6 +52,7 @@ extension FactCatalogue {
     .perhaps("app.bundles[].signature.signer.name", .string, "Common name of its subject."),
     .always("app.bundles[].signature.signer.sha256", .string, "Digest of the certificate."),
     .always("app.bundles[].signature.signer.kinds", .list(.string), in: signerKinds, "By its markers."),
+    .always("app.bundles[].signature.signer.signsCode", .bool, "Whether its extended key usage allows code."),
     .perhaps("app.bundles[].signature.signer.team", .string, "Organizational unit of its subject."),
     .always("app.bundles[].signature.signer.notBefore", .timestamp, "Start of its validity."),
     .always("app.bundles[].signature.signer.expires", .timestamp, "End of its validity."),
@@ -74,13 +75,26 @@ extension FactCatalogue {
     .always("app.bundles[].frameworks[].name", .string, "Name of the framework."),
     .always("app.bundles[].frameworks[].hasEntitlements", .bool, "Whether it was signed with entitlements."),
     .always("app.bundles[].frameworks[].selectors", .list(.string), "Selectors it names."),
+    .always("app.bundles[].frameworks[].linkedFrameworks", .list(.string), "Frameworks it links."),
+    .always(
+      "app.bundles[].frameworks[].ownLibraries", .list(.string),
+      "Files of the package that it links, by name."),
+    .always("app.bundles[].frameworks[].swiftTypes", .list(.string), "Names of its Swift types."),
     .always("app.bundles[].encrypted", .bool, "Whether the store encrypted the executable."),
     .always(
       "app.bundles[].selectors", .list(.string), "Selectors about push that it or a framework of it names."),
+    .perhaps(
+      "app.bundles[].principalClassFound", .bool,
+      "Whether the executable has the class that `NSExtensionPrincipalClass` names, when there is one."),
     .always("app.bundles[].importsPushAPI", .bool, "Whether a registration call is named."),
     .always("app.bundles[].pushAPIUsers", .list(.string), "Which binaries name it."),
-    .always("app.bundles[].linkedFrameworks", .list(.string), "Frameworks it links."),
-    .always("app.bundles[].swiftTypes", .list(.string), "Names of its Swift types."),
+    .always(
+      "app.bundles[].linkedFrameworks", .list(.string), "Frameworks that it or a framework of it links."),
+    .always(
+      "app.bundles[].ownLibraries", .list(.string), "Files of the package that the executable links, by name."
+    ),
+    .always(
+      "app.bundles[].swiftTypes", .list(.string), "Names of Swift types of it and the frameworks of it."),
     .always("app.bundles[].rootFiles", .list(.string), "Files in the root of the bundle."),
     .always(
       "app.bundles[].localizations", .map(.map(.int)), "Number of arguments by language and key."),

@@ -46,12 +46,17 @@ extension InspectionReport {
   }
 
   private func addName(of bundle: FactMap, lead: String, indent: Int, to page: inout TerminalPage) {
-    let version = "\(FactText.words(bundle.node("version"))) (\(FactText.words(bundle.node("build"))))"
+    func words(_ key: String) -> String {
+      let node = bundle.node(key)
+      return Self.isKnown(node) ? FactText.words(node) : "\(key) unknown"
+    }
+    let version =
+      Self.isKnown(bundle.node("version"))
+      ? "\(words("version")) (\(words("build")))" : "version unknown"
     page.add(
       [
-        TerminalSpan(FactText.words(bundle.node("id")), .bold),
-        TerminalSpan(
-          "  \(FactText.words(bundle.node("kind"))), \(FactText.words(bundle.node("platform"))) \(version)"),
+        TerminalSpan(words("id"), .bold),
+        TerminalSpan("  \(words("kind")), \(words("platform")) \(version)"),
       ], lead: TerminalSpan(lead), indent: indent)
   }
 
@@ -125,13 +130,19 @@ extension InspectionReport {
   }
 
   private func lines(about bundle: FactMap, _ now: Timestamp?) -> [Line] {
-    signatureLines(bundle, now) + profileLines(bundle, now) + [
+    infoLines(bundle) + signatureLines(bundle, now) + profileLines(bundle, now) + [
       Line(
         name: "background", text: FactText.words(bundle.node("backgroundModes")),
         isKnown: Self.isKnown(bundle.node("backgroundModes"))),
       Line(
         name: "push API", text: pushAPI(bundle), isKnown: Self.isKnown(bundle.node("importsPushAPI"))),
     ]
+  }
+
+  /// Why the name of the bundle says so little.
+  private func infoLines(_ bundle: FactMap) -> [Line] {
+    let info = bundle.node("info")
+    return Self.isKnown(info) ? [] : [Line(name: "Info.plist", text: FactText.words(info), isKnown: false)]
   }
 
   private static func isKnown(_ node: FactNode) -> Bool {
@@ -149,7 +160,8 @@ extension InspectionReport {
       let end = end(bundle.node("signature", "signer", "expires"), now)
       lines.append(Line(name: "certificate", text: "\(name), \(end)"))
     }
-    return lines + SignatureWords.seals(bundle).map { Line(name: $0.0, text: $0.1) }
+    let more = SignatureWords.differences(bundle) + SignatureWords.seals(bundle)
+    return lines + more.map { Line(name: $0.0, text: $0.1) }
   }
 
   private func profileLines(_ bundle: FactMap, _ now: Timestamp?) -> [Line] {

@@ -59,6 +59,46 @@ enum SignatureWords {
     ].filter { !$0.1.isEmpty }
   }
 
+  /// Where the architectures were signed differently, and where the two forms of the entitlements differ: a
+  /// device reads one of them.
+  static func differences(_ bundle: FactMap) -> [(String, String)] {
+    var lines: [(String, String)] = []
+    if case .list(let slices) = bundle.node("signature", "slices").content, slices.count > 1 {
+      let all = slices.map { FactMap($0) }
+      let first = all[0]
+      let words = all.map { slice -> String in
+        let cpu = FactText.words(slice.node("cpu"))
+        if slice.node("identifier").content == .absent {
+          return "\(cpu) without a signature that can be read"
+        }
+        let keys = ["identifier", "teamID"].filter { !isSame(slice.node($0), first.node($0)) }
+        let own = entitlements(slice.node("entitlements"), unlike: first.node("entitlements"))
+        let parts = keys.map { "\($0) \(FactText.words(slice.node($0)))" } + own
+        return parts.isEmpty ? cpu : "\(cpu) with \(parts.joined(separator: ", "))"
+      }
+      lines.append(("slices", words.joined(separator: ", ")))
+    }
+    let forms = bundle.node("entitlements", "xml")
+    if case .map = forms.content, case .map = bundle.node("entitlements", "der").content {
+      let own = entitlements(forms, unlike: bundle.node("entitlements", "der"))
+      if !own.isEmpty { lines.append(("XML form", "says \(own.joined(separator: ", "))")) }
+    }
+    return lines
+  }
+
+  /// What `node` says that `other` does not: `aps-environment development`.
+  private static func entitlements(_ node: FactNode, unlike other: FactNode) -> [String] {
+    let (mine, theirs) = (FactMap(node), FactMap(other))
+    let keys = mine.entries.map(\.key) + theirs.entries.map(\.key).filter { mine[$0] == nil }
+    return keys.filter { !isSame(mine[$0] ?? .absent(), theirs[$0] ?? .absent()) }.map { key in
+      "\(VisibleText.line(key)) \(mine[key].map(FactText.words) ?? "absent")"
+    }
+  }
+
+  private static func isSame(_ one: FactNode, _ other: FactNode) -> Bool {
+    FactText.line(one) == FactText.line(other)
+  }
+
   private static func text(_ node: FactNode) -> String? {
     if case .value(.string(let text)) = node.content { text } else { nil }
   }

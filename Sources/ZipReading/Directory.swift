@@ -41,7 +41,7 @@ enum Directory {
     let nameStart = position + headerSize
     let raw = fields.bytes[nameStart..<nameStart + nameLength]
     let isFolder = raw.last == UInt8(ascii: "/")
-    let valid = String(validating: isFolder ? raw.dropLast() : raw, as: UTF8.self)
+    let name = name(isFolder ? raw.dropLast() : raw)
     let sizes = sizes(fields, at: position, extra: nameStart + nameLength, extraLength)
     guard sizes.headerOffset < UInt64(end.directory.lowerBound) else {
       throw .malformedDirectory("the data of entry \(index) lies outside of the file")
@@ -52,10 +52,18 @@ enum Directory {
     let isUnix = fields.bytes[position + 5] == 3 || fields.bytes[position + 5] == 19
     let mode = isUnix ? fields.u32(position + 38) >> 16 : 0
     return ZipEntry(
-      index: index, name: valid ?? String(decoding: raw, as: UTF8.self), isNameUTF8: valid != nil,
+      index: index, name: name ?? String(decoding: raw, as: UTF8.self), isNameUTF8: name != nil,
       kind: isFolder ? .folder : mode & 0o170000 == 0o120000 ? .link : .file, size: sizes.content,
       compressedSize: sizes.compressed, flags: fields.u16(position + 8), method: fields.u16(position + 10),
       checksum: fields.u32(position + 16), headerOffset: Int(sizes.headerOffset))
+  }
+
+  /// `nil` for what is not UTF-8. Nearly all names are plain ASCII, which is quick to tell.
+  private static func name(_ bytes: ArraySlice<UInt8>) -> String? {
+    let isPlain = unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe buffer.allSatisfy { $0 < 0x80 }
+    }
+    return isPlain ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
   }
 
   /// Sizes and place; those that do not fit 32 bits stand in the extra field 0x0001, in this order.

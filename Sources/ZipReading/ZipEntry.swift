@@ -27,9 +27,9 @@ package struct ZipEntry: Sendable, Hashable {
 
 /// What is read of an archive at most.
 package struct ZipLimits: Sendable, Hashable {
-  package var entries = 200_000
+  package var entries = 131_072
   package var nameBytes = 4_096
-  package var directoryBytes = 64 << 20
+  package var directoryBytes = 32 << 20
 
   package static let standard = ZipLimits()
 }

@@ -31,6 +31,41 @@ struct MachOEffortTests {
     }
   }
 
+  /// A file that goes on with zeros behind its first bytes.
+  private struct Endless: ByteSource {
+    let start: [UInt8]
+    let count: Int
+
+    func read(_ range: Range<Int>) throws(ByteSourceFailure) -> [UInt8] {
+      let known = start[min(range.lowerBound, start.count)..<min(range.upperBound, start.count)]
+      return known + [UInt8](repeating: 0, count: range.count - known.count)
+    }
+  }
+
+  /// An executable of which all but the headers is a table of names of methods.
+  private func names(inTableOf count: Int) throws -> BinaryNames {
+    var recipe = MachORecipe()
+    recipe.commands = [recipe.buildVersion(2)]
+    recipe.sections = [.init("__TEXT", "__objc_methname", Array("sent:\u{0}".utf8))]
+    var bytes = recipe.bytes
+    let offset = recipe.sectionOffsets[0]
+    // The sizes of the segment, in memory and in the file, and of its only section.
+    let size = recipe.u64(UInt64(count))
+    for place in [32 + 32, 32 + 48] {
+      bytes.replaceSubrange(place..<place + 8, with: recipe.u64(UInt64(offset + count)))
+    }
+    bytes.replaceSubrange(32 + 72 + 40..<32 + 72 + 48, with: size)
+    let source = Endless(start: bytes, count: offset + count)
+    let file = try Executable(reading: source, asking: NameQuestion(selectors: ["sent:"]))
+    return try #require(file.images.first).names
+  }
+
+  @Test func `a table of names is gone through as far as the limit and no further`() throws {
+    #expect(try names(inTableOf: 1 << 20).selectors == ["sent:"])
+    #expect(try names(inTableOf: BinaryNames.maximumNames + 1).selectors == nil)
+    #expect(try names(inTableOf: 1 << 30).selectors == nil)
+  }
+
   private func withLargeExecutable(_ megabytes: Int, _ body: (FileBytes) throws -> Void) throws {
     let end = megabytes << 20
     var directory = CodeSignatureRecipe.Directory()

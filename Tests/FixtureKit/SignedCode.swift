@@ -12,6 +12,8 @@ package struct SignedCode: Sendable {
   package var isSigned = true
   /// Selectors that the code sends or implements.
   package var selectors: [String] = []
+  /// Names of its own classes, as the runtime has them.
+  package var classes: [String] = []
 
   package init(identifier: String) { self.identifier = identifier }
 
@@ -26,6 +28,9 @@ package struct SignedCode: Sendable {
     recipe.sections = [
       .init("__TEXT", "__objc_methname", names), .init("__TEXT", "__objc_selrefs", references),
     ]
+    if !classes.isEmpty {
+      recipe.sections.append(.init("__TEXT", "__objc_classname", classes.flatMap { Array($0.utf8) + [0] }))
+    }
     if isSigned { recipe.signature = signature }
     var at = recipe.base + UInt64(recipe.sectionOffsets[0])
     var pointers: [UInt8] = []

@@ -133,7 +133,33 @@ import Testing
         "App", "AuthKey_X.p8", "GoogleService-Info.plist", "Info.plist", "b.caf", "embedded.mobileprovision",
       ])
     #expect(package.keyCandidates.map(\.path) == [app + "AuthKey_X.p8"])
+    #expect(package.plainTexts.isEmpty)
     #expect(package.strayEntries == ["Payload/._x", "__MACOSX/y"])
+  }
+
+  @Test func `files belong to their bundle in whatever order they stand`() throws {
+    let app = "Payload/App.app/"
+    let paths = [
+      "PlugIns/E.appex/Info.plist", "a.txt", "PlugIns/E.appex/E", "Info.plist", "Assets/1/a",
+      "PlugIns/F.appex/a",
+      "PlugIns/E.appex/de.lproj/Localizable.strings", "App", "Assets/1/b", "PlugIns/E.appex/Assets/b",
+      "PlugIns/notes.txt", "PlugIns/F.appex/Info.plist", "Frameworks/K.framework/K",
+    ]
+    for order in [paths, paths.reversed(), paths.sorted()] {
+      let package = try package(order.map { app + $0 } + ["Payload/other", "SwiftSupport/x/y.dylib"])
+      let bundles = Dictionary(uniqueKeysWithValues: package.bundles.map { ($0.path, $0) })
+      #expect(bundles.count == 3)
+      let main = try #require(bundles[String(app.dropLast())])
+      let first = try #require(bundles[app + "PlugIns/E.appex"])
+      let second = try #require(bundles[app + "PlugIns/F.appex"])
+      #expect(main.rootFiles == ["App", "Info.plist", "a.txt"])
+      #expect(first.rootFiles == ["E", "Info.plist"])
+      #expect(second.rootFiles == ["Info.plist", "a"])
+      #expect(first.executable(named: "E") != nil && main.executable(named: "E") == nil)
+      #expect(first.strings.map(\.language) == ["de"] && main.strings.isEmpty)
+      #expect(main.frameworks.map(\.name) == ["K.framework"])
+      #expect(package.plainTexts.count == 2)
+    }
   }
 
   @Test func `a Mac app keeps its parts in Contents`() throws {

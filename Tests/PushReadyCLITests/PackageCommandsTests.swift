@@ -104,6 +104,24 @@ import Testing
     #expect(!json.output.contains("notChecked"))
   }
 
+  /// Fixtures in which a device may read something else than what stands first.
+  @Test(
+    .enabled(if: FixtureRow.areThere),
+    arguments: [
+      ("fault-fat-slices-differ", "slices      arm64, arm64e with aps-environment development\n"),
+      ("fault-fat-slice-unsigned", "slices      arm64, arm64e without a signature that can be read\n"),
+      ("store-fat", "slices      arm64, arm64e\n"),
+      ("fault-xml-der-differ", "XML form    says aps-environment production\n"),
+      ("container-two-apps", "there are 2 apps in the package: `Payload/"),
+      ("fault-info-missing", "id unknown  kind unknown, platform unknown version unknown\n"),
+      ("fault-info-missing", "Info.plist  unknown (the Info.plist cannot be read: there is no such file"),
+    ])
+  func `are shown with what differs inside and why nothing is known`(name: String, words: String) throws {
+    let path = try #require(SharedFolder.path("fixtures/ipas/\(name).ipa"))
+    let output = Running.program("inspect", path, "--now", Running.now).output
+    #expect(output.contains(words), "\(output)")
+  }
+
   @Test func `out of date or of an unknown authority are shown as such`() {
     let result = Running.program("inspect", Self.package, "--now", "2046-12-31T12:00:00Z")
     #expect(result.status == .ready)

@@ -46,12 +46,13 @@ enum PackageExpectations {
     // Without a route nothing says that this one is to get pushes, or that its code should.
     Expectation("ipas/fault-entitled-without-code.ipa", isDeep: true),
     Expectation("ipas/fault-never-registers.ipa", isDeep: true),
-    // SHA-1 alone: no source at hand says which system refuses it.
-    Expectation("ipas/sha1-only.ipa", isDeep: true),
-    // Only the provider's service, Firebase, makes a rule ask for its file.
+    // It warns and holds nothing up: no source at hand says which system refuses it.
+    Expectation("ipas/sha1-only.ipa", "signature-format-accepted", isDeep: true),
+    // Only Firebase as the provider's service makes a rule ask for its file: see below.
     Expectation("ipas/fault-google-service-info.ipa", isDeep: true),
-    // Whether a class is in the binary is not asked.
-    Expectation("ipas/fault-extension-no-principal.ipa", isDeep: true),
+    // What only the absence of a name in a binary tells is a warning.
+    Expectation(
+      "ipas/fault-extension-no-principal.ipa", "service-extension-callbacks-implemented", isDeep: true),
   ]
 
   static let faulty: [Expectation] = containers + signatures + identities + routed
@@ -95,7 +96,7 @@ enum PackageExpectations {
     Expectation("ipas/container-many-entries.ipa", "signature-intact", isDeep: true),
     Expectation("ipas/fault-leaf-expired.ipa", "signature-intact", "signing-certificate-accepted"),
     Expectation("ipas/fault-leaf-foreign-ca.ipa", "signature-intact"),
-    Expectation("ipas/fault-leaf-no-eku.ipa", "signature-intact"),
+    Expectation("ipas/fault-leaf-no-eku.ipa", "signature-kind-fits-channel"),
     Expectation("ipas/fault-leaf-not-in-profile.ipa", "signing-certificate-accepted"),
     Expectation(
       "ipas/fault-development-leaf-store-profile.ipa", "signature-kind-fits-channel",
@@ -173,6 +174,8 @@ enum PackageExpectations {
     Expectation("ipas/store.ipa", routed: bare),
     Expectation("ipas/store-modern-binary.ipa", routed: bare),
     Expectation("ipas/framework-registers.ipa", routed: barest),
+    Expectation(
+      "ipas/fault-google-service-info.ipa", routed: bare + ["firebase-setup-consistent"], by: "fcm"),
     Expectation("ipas/fault-entitlement-missing.ipa", routed: bare + ["aps-claimed-in-signature"]),
     Expectation(
       "ipas/fault-no-entitlements.ipa",

@@ -15,6 +15,8 @@ import Testing
     let isDeep: Bool
     /// A route sends alerts to the app.
     var isRouted = false
+    /// By whom.
+    var service = "apns"
 
     var testDescription: String { path + (isDeep ? ", deep" : "") + (isRouted ? ", routed" : "") }
 
@@ -30,8 +32,9 @@ import Testing
     }
 
     /// One with a route; rules about the provider are left out.
-    init(_ path: String, routed failing: [String]) {
+    init(_ path: String, routed failing: [String], by service: String = "apns") {
       self.init(path: path, failing: Set(failing))
+      self.service = service
     }
 
     private init(path: String, failing: Set<String>) {
@@ -60,6 +63,7 @@ import Testing
       route.pushType = Located("alert", at: manifest.origin)
       var provider = Manifest.Provider(origin: manifest.origin)
       provider.routes = [route]
+      provider.service = Located(expectation.service, at: manifest.origin)
       manifest.provider = provider
     }
     var run = ReleaseRun(manifest: manifest, now: Timestamp(seconds: 1_796_083_200))  // 2026-12-01T00:00:00Z

@@ -22,7 +22,8 @@ package struct NameQuestion: Sendable, Hashable {
 /// Which of the names asked for an image holds. Presence says that a name stands in the image, not that
 /// the code is ever reached.
 package struct BinaryNames: Sendable, Hashable {
-  /// Selectors implemented or sent; `nil` when the store has encrypted them.
+  /// Selectors implemented or sent; `nil` when the store has encrypted them, or their table is longer than
+  /// ``maximumNames``.
   package var selectors: Set<String>?
   /// Those of ``selectors`` that the image sends. Empty where they are called through a table that is
   /// not read; `nil` as for ``selectors``.
@@ -35,6 +36,9 @@ package struct BinaryNames: Sendable, Hashable {
   /// Longest table of symbol names that is gone through, in bytes. Selectors and the image's own classes
   /// are also named elsewhere; only uses of other images' classes are not.
   package static let maximumSymbolNames = 4 << 20
+
+  /// Longest table of names of methods or classes that is gone through, in bytes.
+  package static let maximumNames = 48 << 20
 
   private static let stubPrefix = "_objc_msgSend$"
   private static let classPrefix = "_OBJC_CLASS_$_"
@@ -63,7 +67,7 @@ package struct BinaryNames: Sendable, Hashable {
     self.symbols = symbols?.plain
   }
 
-  /// Addresses by name; `nil` when a section is encrypted.
+  /// Addresses by name; `nil` when a section is encrypted or too long.
   private static func find(
     _ names: [String], in sections: [MachOImage.Section], _ image: MachOImage, _ source: any ByteSource
   ) throws(ByteSourceFailure) -> [String: UInt64]? {
@@ -72,6 +76,7 @@ package struct BinaryNames: Sendable, Hashable {
     }
     var found: [String: UInt64] = [:]
     guard !names.isEmpty else { return found }
+    guard sections.reduce(0, { $0 + $1.range.count }) <= maximumNames else { return nil }
     for section in sections {
       var search = NameSearch(for: names)
       try source.pieces(of: section.range) { search.pass($0) }

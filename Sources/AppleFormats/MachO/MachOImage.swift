@@ -74,6 +74,20 @@ package struct MachOImage: Sendable, Hashable {
     return libraries.compactMap { Self.framework(of: $0.path) }.filter { seen.insert($0).inserted }
   }
 
+  /// Frameworks and libraries that come with the app, by the names of their files: `Kit.framework`,
+  /// `libKit.dylib`. They are linked by a path that starts from the code. Swift's own, which old systems lacked,
+  /// are left out.
+  package var ownLibraries: [String] {
+    var seen: Set<String> = []
+    return libraries.compactMap { library in
+      guard library.path.utf8.first == UInt8(ascii: "@") else { return nil }
+      let parts = library.path.split(separator: "/")
+      let name = parts.last { $0.hasSuffix(".framework") } ?? parts.last ?? ""
+      guard !name.isEmpty, !name.hasPrefix("libswift") else { return nil }
+      return String(name)
+    }.filter { seen.insert($0).inserted }
+  }
+
   /// `X` for a path that ends in `X.framework/X` or `X.framework/Versions/A/X`.
   static func framework(of path: String) -> String? {
     let parts = path.split(separator: "/")

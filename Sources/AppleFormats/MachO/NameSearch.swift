@@ -33,6 +33,12 @@ struct NameSearch {
       }
       if open.isEmpty && !isTooLong {
         let length = index - start
+        // Between names stand any number of NULs.
+        if length == 0 {
+          index += 1
+          start = index
+          continue
+        }
         if length < sought.count, !sought[length].isEmpty {
           match(piece, start, length, at: position + start)
         }

@@ -31,7 +31,8 @@ enum BinaryQuestion {
       "didReceiveLocationPushPayload:completion:",
     ]
 
-  static func question(swiftTypes: Bool) -> NameQuestion {
-    NameQuestion(selectors: selectors, swiftTypes: swiftTypes)
+  static func question(swiftTypes: Bool, principalClass: String? = nil) -> NameQuestion {
+    NameQuestion(
+      selectors: selectors, classes: principalClass.map { [$0] } ?? [], swiftTypes: swiftTypes)
   }
 }

@@ -40,7 +40,7 @@ struct BundleCollector {
     if let executable = bundle.executable {
       var completed = [facts]
       let name = executable.value.split(separator: "/").last.map(String.init)
-      PackagedNames.combine(&completed, [name ?? executable.value])
+      PackagedNames.combine(&completed, [name ?? executable.value], parents: [nil])
       facts = completed[0]
     }
     return (facts, [note].compactMap { $0 })

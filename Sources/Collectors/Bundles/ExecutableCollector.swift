@@ -11,7 +11,9 @@ enum ExecutableCollector {
     let executable: Executable
     do throws(MachOFailure) {
       executable = try Executable(
-        reading: sealed.source, asking: BinaryQuestion.question(swiftTypes: settings.asksSwiftTypes))
+        reading: sealed.source,
+        asking: BinaryQuestion.question(
+          swiftTypes: settings.asksSwiftTypes, principalClass: sealed.principalClass?.runtimeName))
     } catch {
       return failed(artifact, error.diagnostic(in: artifact.origin))
     }
@@ -26,7 +28,7 @@ enum ExecutableCollector {
   static func unknown(_ unknown: Unknown, from origin: Origin? = nil) -> FactMap {
     let keys = [
       "signature", "encrypted", "selectors", "importsPushAPI", "pushAPIUsers", "linkedFrameworks",
-      "swiftTypes",
+      "ownLibraries", "swiftTypes", "principalClassFound",
     ]
     var facts = FactMap(keys.map { ($0, .unknown(unknown, from: origin)) })
     facts.record(.unknown(unknown, from: origin), at: "entitlements", "xml")
@@ -49,9 +51,11 @@ enum ExecutableCollector {
     var facts = FactMap([
       ("encrypted", .bool(executable.images.contains { $0.image.isEncrypted }, from: origin)),
       ("linkedFrameworks", .strings(union(executable.images.map(\.image.frameworks)), from: origin)),
+      ("ownLibraries", .strings(union(executable.images.map(\.image.ownLibraries)), from: origin)),
+      ("principalClassFound", principalClass(in: executable, sealed.principalClass, at: origin)),
     ])
     facts.merge(platform(of: executable, at: origin))
-    facts.merge(names(in: executable, artifact))
+    facts.merge(names(in: executable, asksTypes: settings.asksSwiftTypes, at: origin))
     facts.merge(entitlements(of: main, at: origin))
     let signature = SignatureFacts(executable, sealed, settings, at: origin)
     facts["signature"] = signature.node
@@ -60,7 +64,7 @@ enum ExecutableCollector {
     return Reading(facts, problem: signature.problem, notes: notes)
   }
 
-  private static func union(_ lists: [[String]]) -> [String] {
+  static func union(_ lists: [[String]]) -> [String] {
     var seen: Set<String> = []
     return lists.joined().filter { seen.insert($0).inserted }
   }
@@ -90,22 +94,56 @@ enum ExecutableCollector {
     return facts
   }
 
-  private static func names(in executable: Executable, _ artifact: Artifact) -> FactMap {
-    let origin = artifact.origin
-    let encrypted = Unknown("the store has encrypted the executable", supply: "give the exported .ipa")
+  /// What an executable or a framework names: `selectors` and `swiftTypes`.
+  static func names(in executable: Executable, asksTypes: Bool, at origin: Origin) -> FactMap {
+    let isEncrypted = executable.images.contains { $0.image.isEncrypted }
+    let unseen =
+      isEncrypted
+      ? Unknown("the store has encrypted the executable", supply: "give the exported .ipa")
+      : Unknown(
+        "its tables of names have more than the limit of \(BinaryNames.maximumNames) bytes",
+        supply: "build and export the app again")
     let selectors = executable.images.map(\.names.selectors)
     let types = executable.images.map(\.swiftTypes)
     let isComplete = executable.slices.count == executable.images.count
     let unread = Unknown("a part of the executable cannot be read", supply: "build and export the app again")
     func node(_ lists: [Set<String>?]) -> FactNode {
-      if lists.contains(where: { $0 == nil }) { return .unknown(encrypted, from: origin) }
+      if lists.contains(where: { $0 == nil }) { return .unknown(unseen, from: origin) }
       guard isComplete else { return .unknown(unread, from: origin) }
       return .strings(sorted(lists.compactMap { $0 }.reduce(into: []) { $0.formUnion($1) }), from: origin)
     }
     return FactMap([
       ("selectors", node(selectors)),
-      ("swiftTypes", node(types.map { $0.map(Set.init) })),
+      (
+        "swiftTypes",
+        asksTypes
+          ? node(types.map { $0.map(Set.init) })
+          : .unknown(
+            "they were not read", supply: "give a route of push type `liveactivity`", from: origin)
+      ),
     ])
+  }
+
+  private static func principalClass(
+    in executable: Executable, _ asked: PrincipalClass?, at origin: Origin
+  ) -> FactNode {
+    guard let asked else {
+      return .unknown("the Info.plist was not given together with the executable", from: origin)
+    }
+    guard let name = asked.name else { return .absent(from: origin) }
+    guard let runtimeName = asked.runtimeName else {
+      return .unknown("how the runtime spells `\(name)` is not known", from: origin)
+    }
+    let all = executable.images.map(\.names.classes)
+    guard !all.contains(nil), executable.images.count == executable.slices.count else {
+      return .unknown(
+        "a part of the executable cannot be read", supply: "give the exported .ipa", from: origin)
+    }
+    if all.allSatisfy({ $0?.contains(runtimeName) ?? false }) { return .bool(true, from: origin) }
+    let mayLieElsewhere = executable.images.contains { !$0.image.ownLibraries.isEmpty }
+    return mayLieElsewhere
+      ? .unknown("`\(name)` may lie in a framework that the executable links", from: origin)
+      : .bool(false, from: origin)
   }
 
   static func sorted(_ texts: Set<String>) -> [String] {
@@ -126,7 +164,7 @@ enum ExecutableCollector {
     }
     let built = image.simulatorEntitlements
     let own = xml == .absent && der == .absent ? (built?.xml ?? xml, built?.der ?? der) : (xml, der)
-    let nodes = (xml: node(own.0, at: origin), der: node(own.1, at: origin))
+    let nodes = (xml: own.0.node(at: origin), der: own.1.node(at: origin))
     return entitlements(nodes.xml, nodes.der, nodes.der.isAbsent ? nodes.xml : nodes.der)
   }
 
@@ -137,16 +175,5 @@ enum ExecutableCollector {
         .map(FactMap([("xml", xml), ("der", der), ("signed", signed), ("source", .absent())]))
       )
     ])
-  }
-
-  static func node(_ entitlements: SignedEntitlements, at origin: Origin) -> FactNode {
-    switch entitlements {
-    case .absent: .absent(from: origin)
-    case .read(let document): document.node(from: origin)
-    case .unreadable(let failure):
-      .unknown(
-        "the entitlements in the signature cannot be read: \(failure.message)", supply: "sign again",
-        from: origin)
-    }
   }
 }

@@ -116,6 +116,7 @@ struct SignatureFacts {
         ("name", certificate.commonName.map { .string($0, from: origin) } ?? .absent(from: origin)),
         ("sha256", .string(certificate.sha256, from: origin)),
         ("kinds", .strings(certificate.signerKinds.map(\.rawValue), from: origin)),
+        ("signsCode", .bool(certificate.isCodeSigning, from: origin)),
         ("team", team.map { .string($0, from: origin) } ?? .absent(from: origin)),
         ("notBefore", .timestamp(certificate.notBefore, from: origin)),
         ("expires", .timestamp(certificate.notAfter, from: origin)),
@@ -149,8 +150,8 @@ struct SignatureFacts {
     let entitlements: FactNode =
       switch signature.map({ ($0.derEntitlements, $0.xmlEntitlements) }) {
       case nil: .absent(from: origin)
-      case (.absent, let xml)?: ExecutableCollector.node(xml, at: origin)
-      case (let der, _)?: ExecutableCollector.node(der, at: origin)
+      case (.absent, let xml)?: xml.node(at: origin)
+      case (let der, _)?: der.node(at: origin)
       }
     return .map(
       FactMap([

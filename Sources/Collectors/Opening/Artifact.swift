@@ -1,4 +1,3 @@
-package import AppleFormats
 package import Cryptography
 package import PushService
 package import ReadinessModel
@@ -126,38 +125,5 @@ package struct Artifact: Sendable {
       code: "evidence.too-large",
       message: "\(kind.title) has \(byteCount) bytes, at most \(kind.limit) are read", origin: origin,
       hint: "check that this is the file you meant")
-  }
-}
-
-/// An executable with the files that its signature seals from outside.
-package struct SealedExecutable: Sendable {
-  package let source: any ByteSource
-  package let info: SealedFile
-  package let resources: SealedFile
-  /// What the deep check of its package found; `nil` without one.
-  package let deep: DeepSeals?
-
-  package init(
-    _ source: any ByteSource, info: SealedFile = .notGiven, resources: SealedFile = .notGiven,
-    deep: DeepSeals? = nil
-  ) {
-    self.source = source
-    self.info = info
-    self.resources = resources
-    self.deep = deep
-  }
-}
-
-/// Who besides the owner gets at a file: by its permissions, or through version control.
-package struct FilePermissions: Sendable, Hashable {
-  /// The group or everybody may read or write it.
-  package let isOpenToOthers: Bool
-  let versionControl: VersionControl.Answer
-
-  package init(mode: UInt32) { self.init(mode: mode, .noRepository) }
-
-  init(mode: UInt32, _ versionControl: VersionControl.Answer) {
-    isOpenToOthers = mode & 0o066 != 0
-    self.versionControl = versionControl
   }
 }

@@ -71,7 +71,8 @@ struct PackageCollector {
     }
     // Its digest may have been computed until now.
     result.readings.insert(artifact(first), at: 0)
-    PackagedNames.combine(&bundles, package.bundles.map(\.path))
+    PackagedNames.combine(
+      &bundles, package.bundles.map(\.path), parents: package.bundles.map(\.parent))
     result.app = facts(of: package, bundles)
     return result
   }
@@ -122,6 +123,11 @@ struct PackageCollector {
     return DeepCheck.seals(of: package, executables: names)
   }
 
+  private static func several(_ apps: [String]) -> String {
+    let names = apps.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+    return "there are \(apps.count) apps in the package: \(names)\(apps.count > 3 ? " …" : "")"
+  }
+
   private func facts(of package: Package, _ bundles: [FactMap]) -> FactMap {
     let list: FactNode =
       package.mainApps.count == 1
@@ -129,7 +135,7 @@ struct PackageCollector {
         zip(bundles, package.bundles).map { .map($0, from: evidence.origin(of: $1.path)) }, from: origin)
       : .unknown(
         package.mainApps.isEmpty
-          ? "no app was found in the package" : "there are \(package.mainApps.count) apps in the package",
+          ? "no app was found in the package" : Self.several(package.mainApps),
         supply: "export the app again", from: origin)
     return FactMap([
       ("kind", .string(evidence.kind.rawValue, from: origin)),

@@ -133,7 +133,9 @@ struct PackagedBundle {
     let origin = evidence.origin(of: member.path)
     do throws(PackageFailure) {
       let source = try package.source(of: member)
-      let sealed = SealedExecutable(source, info: sealed(info), resources: resources(), deep: deep)
+      let sealed = SealedExecutable(
+        source, info: sealed(info), resources: resources(), deep: deep,
+        principalClass: plist.map.map { PrincipalClass(name: Self.principalClass(in: $0)) })
       let artifact = Artifact(
         kind: .executable, owner: .release, origin: origin, content: .executable(sealed),
         byteCount: source.count, sha256: nil)
@@ -143,6 +145,10 @@ struct PackagedBundle {
       let artifact = broken(.executable, error.diagnostic(in: origin))
       return (artifact, ExecutableCollector.failed(artifact, error.diagnostic(in: origin)))
     }
+  }
+
+  private static func principalClass(in info: FactMap) -> String? {
+    info.node("NSExtension").map?.node("NSExtensionPrincipalClass").text
   }
 
   /// The container's own checksum, which is worth having once nearly everything has been read.

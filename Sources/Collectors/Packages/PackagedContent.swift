@@ -32,34 +32,31 @@ struct PackagedContent {
   private func framework(_ framework: PackageBundle.Framework) -> FactNode {
     let place = evidence.origin(
       of: framework.executable?.path ?? "\(bundle.contentPath)/Frameworks/\(framework.name)")
-    func facts(_ entitlements: FactNode, _ selectors: FactNode) -> FactNode {
-      .map(
-        FactMap([
-          ("name", .string(framework.name, from: place)), ("hasEntitlements", entitlements),
-          ("selectors", selectors),
-        ]), from: place)
-    }
+    var facts = FactMap([("name", .string(framework.name, from: place))])
+    let lists = ["selectors", "linkedFrameworks", "ownLibraries", "swiftTypes"]
     // A framework may hold files alone.
     guard let member = framework.executable else {
-      return facts(.bool(false, from: place), .list([], from: place))
+      facts["hasEntitlements"] = .bool(false, from: place)
+      for key in lists { facts[key] = .list([], from: place) }
+      return .map(facts, from: place)
     }
     do throws(FrameworkFailure) {
       let executable = try read(member)
       let signatures = executable.images.compactMap(\.codeSignature)
       let has = signatures.map { $0.xmlEntitlements.hasAny ?? true || $0.derEntitlements.hasAny ?? true }
-      let names = executable.images.map(\.names.selectors)
-      let selectors: FactNode =
-        names.contains { $0 == nil }
-        ? .unknown("the store has encrypted the framework", supply: "give the exported .ipa", from: place)
-        : .strings(
-          ExecutableCollector.sorted(names.compactMap { $0 }.reduce(into: []) { $0.formUnion($1) }),
-          from: place)
-      return facts(.bool(has.contains(true), from: place), selectors)
+      facts["hasEntitlements"] = .bool(has.contains(true), from: place)
+      facts.merge(
+        ExecutableCollector.names(in: executable, asksTypes: settings.asksSwiftTypes, at: place))
+      let images = executable.images.map(\.image)
+      facts["linkedFrameworks"] = .strings(
+        ExecutableCollector.union(images.map(\.frameworks)), from: place)
+      facts["ownLibraries"] = .strings(ExecutableCollector.union(images.map(\.ownLibraries)), from: place)
     } catch {
       let unknown = Unknown(
         "`\(framework.name)` cannot be read: \(error.message)", supply: "build and export the app again")
-      return facts(.unknown(unknown, from: place), .unknown(unknown, from: place))
+      for key in ["hasEntitlements"] + lists { facts[key] = .unknown(unknown, from: place) }
     }
+    return .map(facts, from: place)
   }
 
   private struct FrameworkFailure: Error {
@@ -69,7 +66,8 @@ struct PackagedContent {
   private func read(_ member: PackageMember) throws(FrameworkFailure) -> Executable {
     do {
       return try Executable(
-        reading: try package.source(of: member), asking: BinaryQuestion.question(swiftTypes: false))
+        reading: try package.source(of: member),
+        asking: BinaryQuestion.question(swiftTypes: settings.asksSwiftTypes))
     } catch let failure as MachOFailure {
       throw FrameworkFailure(message: failure.message)
     } catch let failure as PackageFailure {

@@ -14,16 +14,21 @@ enum PackagedKeys {
 
   static func files(in package: Package, _ evidence: PackageEvidence) -> FactNode {
     var looked = 0
-    // Plain text is looked into last, so that it does not use up what is looked into at most.
-    let texts = package.keyCandidates.filter { $0.path.hasSuffix(".txt") }
-    let found = (package.keyCandidates.filter { !$0.path.hasSuffix(".txt") } + texts).filter { member in
-      let name = member.path.lowercased()
-      if suffixes.contains(where: name.hasSuffix) { return true }
-      guard looked < maximumFiles, member.size <= maximumBytes else { return false }
+    func hasKey(_ member: PackageMember) -> Bool {
+      guard looked < maximumFiles, (mark.count...maximumBytes).contains(member.size) else { return false }
       looked += 1
       guard var bytes = try? package.bytes(of: member, limit: maximumBytes) else { return false }
       defer { SecretBytes.cleanse(&bytes) }
       return holdsKey(bytes)
+    }
+    var found = package.keyCandidates.filter { member in
+      let name = member.path.lowercased()
+      return suffixes.contains(where: name.hasSuffix) || hasKey(member)
+    }
+    // Plain text is looked into last, so that it does not use up what is looked into at most.
+    for member in package.plainTexts {
+      if looked == maximumFiles { break }
+      if hasKey(member) { found.append(member) }
     }
     return .list(
       found.map { .string($0.path, from: evidence.origin(of: $0.path)) }, from: Origin(file: evidence.path))

@@ -1,10 +1,11 @@
 import Cryptography
 import FixtureKit
-import Packages
+import Foundation
 import ReadinessModel
 import Testing
 
 @testable import Collectors
+@testable import Packages
 
 /// A package that was cut or changed gives facts or a reason, and never anything else.
 @Suite struct HostilePackageTests {
@@ -81,6 +82,40 @@ import Testing
         #expect(bundles?.elements != nil || bundles?.unknown != nil)
       }
     }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a folder with circles of links, pipes and devices is read as far as it has files`() throws {
+    try ScratchFolder.with { folder in
+      try folder.write(iOSInfo(), to: "App.app/Info.plist")
+      try folder.write("x".utf8, to: "App.app/PlugIns/E.appex/a")
+      let app = folder.path("App.app")
+      for (name, target) in [
+        ("self", "."), ("up", ".."), ("root", "/"), ("embedded.mobileprovision", "/dev/zero"),
+      ] {
+        #expect(symlink(target, "\(app)/\(name)") == 0)
+      }
+      #expect(mkfifo("\(app)/App", 0o600) == 0)
+      #expect(mkfifo("\(app)/PlugIns/E.appex/Info.plist", 0o600) == 0)
+      let facts = try collect(app)
+      #expect(facts.bundle("id").text == "com.example.app")
+      #expect(facts.bundle("signature").unknown != nil)
+      #expect(facts.bundle("profile").unknown?.reason.contains("symbolic link") == true)
+      let evidence = facts[FactPath([.key("evidence"), .index(0)])]?.map
+      #expect(evidence?.node("problem").text?.contains("leads out of the app") == true)
+    }
+  }
+
+  @Test func `of more bundles than an app can have the rest is told and left out`() throws {
+    let count = PackageLayout.maximumBundles + 20
+    let recipe = ZipRecipe(
+      [.init("Payload/App.app/Info.plist", iOSInfo())]
+        + (0..<count).map { .init("Payload/App.app/PlugIns/E\($0).appex/a") })
+    let facts = try ScratchFolder.with { try collect(try $0.write(recipe.bytes, to: "App.ipa")) }
+    let bundles = facts[FactPath([.key("app"), .key("bundles")])]?.elements
+    #expect(bundles?.count == PackageLayout.maximumBundles)
+    let evidence = facts[FactPath([.key("evidence"), .index(0)])]?.map
+    #expect(evidence?.node("problem").text?.contains("the others are not read") == true)
   }
 
   @Test func `an app with hostile links and names stays inside`() throws {

@@ -24,7 +24,11 @@ extension FieldCase {
       $0.files["App/App.entitlements"] = PlistRecipe.document(["aps-environment": "production"])
     },
     FieldCase(
-      "FC-021", .fail, by: "aps-key-fits-platform", "aps-value-legal", saying: ["`aps-environment` alone"]
+      "FC-021", .fail, by: "aps-key-fits-platform", "aps-value-legal",
+      saying: [
+        "`aps-environment` alone",
+        "empty under `aps-environment` and `development` under `com.apple.developer.aps-environment`",
+      ]
     ) {
       $0.app.signed["com.apple.developer.aps-environment"] = "development"
       $0.app.signed["aps-environment"] = ""

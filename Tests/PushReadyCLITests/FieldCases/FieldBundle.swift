@@ -22,6 +22,8 @@ struct FieldBundle: Sendable {
   var platform: UInt32 = 2
   /// Selectors of the executable.
   var selectors: [String] = []
+  /// Classes of its code, as the runtime names them.
+  var classes: [String] = []
   /// Contents, MacOS and so on, as on the Mac.
   var hasMacLayout = false
   /// Further files, by path in the bundle.
@@ -53,6 +55,7 @@ struct FieldBundle: Sendable {
     bundle.selectors = [
       "didReceiveNotificationRequest:withContentHandler:", "serviceExtensionTimeWillExpire",
     ]
+    bundle.classes = ["NotificationService", "_TtC19NotificationService19NotificationService"]
     return bundle
   }
 
@@ -127,6 +130,7 @@ struct FieldBundle: Sendable {
     code.hasDER = hasDER
     code.isSigned = isSigned
     code.selectors = selectors
+    code.classes = classes
     // A message of the right kind, which is all that these cases look at.
     code.signer = try FieldState.example("export/Ridgeline.mobileprovision")
     var found: [(path: String, bytes: [UInt8])] = []

@@ -32,6 +32,12 @@ struct FieldVerdict: Sendable {
   let status: ReadinessModel.ExitStatus
   let errors: String
 
+  /// The report on the manifest at `path`.
+  static func report(of path: String) throws -> Report {
+    let result = Running.program("check", path, "--now", Running.now, "--report", "json")
+    return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+  }
+
   init(of state: FieldState) throws {
     let folder = try ScratchFolder()
     let manifest = try state.write(to: folder)

@@ -44,7 +44,7 @@ extension FieldCase {
     },
     FieldCase(
       "FC-043", .warn, by: "profile-form-current", sparing: ["profile-signature-trusted"],
-      needsFixtures: true
+      saying: ["is signed by a chain with a certificate that is not in force"], needsFixtures: true
     ) {
       $0.app.profileFile = try SharedFolder.bytes("fixtures/profiles/signer-expired.mobileprovision")
       $0.files["roots.pem"] = try SharedFolder.bytes("fixtures/pki/trust.pem")
