@@ -94,7 +94,7 @@ private struct BundleComparison {
   private var name: String { new["id"]?.text ?? old["id"]?.text ?? new["path"]?.text ?? "" }
 
   var changes: [PushChange] {
-    identity + environment + entitlements + modes + signing + profile + code
+    identity + environment + entitlements + modes + signing + slices + profile + code
   }
 
   private func change(
@@ -185,6 +185,33 @@ private struct BundleComparison {
       + slots.filter { $0.kind != .change }
   }
 
+  /// A device takes the slice that fits it, so that one with another signature is another app for some.
+  private var slices: [PushChange] {
+    guard let before = Self.differing(old), let after = Self.differing(new), before != after else {
+      return []
+    }
+    return [
+      PushChange(
+        bundle: name, what: "slices signed otherwise than the first", old: .strings(before),
+        new: .strings(after, from: new.node(["signature", "slices"]).origin),
+        kind: Set(after).isSubset(of: before) ? .change : .regression)
+    ]
+  }
+
+  /// Architectures whose identifier, team or entitlements are not the first slice's; `nil` where the slices
+  /// are not known.
+  private static func differing(_ bundle: FactMap) -> [String]? {
+    guard let slices = bundle.node(["signature", "slices"]).elements?.compactMap(\.map),
+      let first = slices.first
+    else { return nil }
+    let others = slices.dropFirst().filter { slice in
+      ["identifier", "teamID", "entitlements"].contains { key in
+        slice.node([key]).plain != first.node([key]).plain
+      }
+    }
+    return others.map { $0.node(["cpu"]).text ?? "" }
+  }
+
   private static func broken(_ slots: FactNode) -> Set<String> {
     Set(
       (slots.elements ?? []).compactMap { slot in
@@ -215,7 +242,9 @@ private struct BundleComparison {
 
   private var code: [PushChange] {
     change("push methods named", ["selectors"]) { before, after in
-      Set(before.texts ?? []).isSubset(of: after.texts ?? []) ? .change : .regression
+      // A library that nobody looked into may name what is missing.
+      if after.elements?.contains(where: { $0.unknown != nil }) ?? false { return .unknown }
+      return Set(before.texts ?? []).isSubset(of: after.texts ?? []) ? .change : .regression
     }
   }
 }

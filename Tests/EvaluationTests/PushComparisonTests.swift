@@ -8,8 +8,16 @@ import Testing
     id: String = "com.example.app", aps: FactNode = .string("production"),
     groups: [String] = ["group.a", "group.b"], modes: [String] = ["remote-notification", "audio"],
     verifies: Bool = true, extensions: [String] = ["Service"],
-    selectors: [String] = ["registerForRemoteNotifications"]
+    selectors: [FactNode] = [.string("registerForRemoteNotifications")], arm64e: String? = nil
   ) -> FactTree {
+    func slice(_ cpu: String, _ environment: String) -> FactNode {
+      .map(
+        FactMap([
+          ("cpu", .string(cpu, from: Origin(file: id))),
+          ("entitlements", .map(FactMap([("aps-environment", .string(environment))]))),
+        ]))
+    }
+    let slices = [slice("arm64", "production")] + (arm64e.map { [slice("arm64e", $0)] } ?? [])
     func bundle(_ id: String, _ path: String, parent: FactNode) -> FactNode {
       var entitlements = FactMap([("com.apple.security.application-groups", .strings(groups))])
       if case .value = aps.content { entitlements["aps-environment"] = aps }
@@ -19,11 +27,14 @@ import Testing
           ("kind", .string("app")),
           ("aps", .map(FactMap([("signed", aps), ("granted", .string("production"))]))),
           ("entitlements", .map(FactMap([("signed", .map(entitlements))]))),
-          ("backgroundModes", .strings(modes)), ("selectors", .strings(selectors)),
+          ("backgroundModes", .strings(modes)), ("selectors", .list(selectors)),
           (
             "signature",
             .map(
-              FactMap([("kind", .string("cms")), ("verifies", .bool(verifies)), ("teamID", .string("TEAM"))]))
+              FactMap([
+                ("kind", .string("cms")), ("verifies", .bool(verifies)), ("teamID", .string("TEAM")),
+                ("slices", .list(slices)),
+              ]))
           ),
         ]))
     }
@@ -83,6 +94,23 @@ import Testing
       from: build(extensions: []), to: build(verifies: false, extensions: [], selectors: []))
     #expect(found.map(\.what) == ["signature verifies", "push methods named"])
     #expect(found.allSatisfy { $0.kind == .regression })
+  }
+
+  @Test func `a slice that is signed otherwise than the first is a regression`() {
+    let alike = build(extensions: [], arm64e: "production")
+    let apart = build(extensions: [], arm64e: "development")
+    let found = PushComparison.changes(from: alike, to: apart)
+    #expect(found.map(\.what) == ["slices signed otherwise than the first"])
+    #expect(found.map(\.kind) == [.regression])
+    #expect(found.map(\.new.content) == [FactNode.strings(["arm64e"]).content])
+    #expect(PushComparison.changes(from: apart, to: alike).map(\.kind) == [.change])
+    #expect(PushComparison.changes(from: build(extensions: []), to: alike) == [])
+  }
+
+  @Test func `a method may be named by a library that was not looked into`() {
+    let found = PushComparison.changes(
+      from: build(extensions: []), to: build(extensions: [], selectors: [.unknown("it was not given")]))
+    #expect(found.map(\.kind) == [.unknown])
   }
 
   @Test func `a package that cannot be read is told once`() {

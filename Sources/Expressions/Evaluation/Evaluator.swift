@@ -134,9 +134,28 @@ struct Evaluator {
   }
 }
 
-extension [UnknownFact] {
+/// Unknown facts in the order in which they were met, each once.
+struct UnknownFacts {
+  /// More than so many are looked for in a set.
+  private static let few = 16
+
+  private(set) var facts: [UnknownFact] = []
+  private var paths: Set<FactPath> = []
+
   /// Adds what is not there yet.
   mutating func merge(_ others: [UnknownFact]) {
-    for other in others where !contains(where: { $0.path == other.path }) { append(other) }
+    if facts.isEmpty {
+      facts = others
+      return
+    }
+    for other in others {
+      if facts.count <= Self.few {
+        if facts.contains(where: { $0.path == other.path }) { continue }
+      } else {
+        if paths.isEmpty { paths = Set(facts.map(\.path)) }
+        guard paths.insert(other.path).inserted else { continue }
+      }
+      facts.append(other)
+    }
   }
 }
