@@ -22,17 +22,21 @@ struct JudgedItem {
 
 /// One cause, one finding: failures that blame the same fact are listed under the first of them.
 enum Causes {
-  static func grouped(_ judged: [JudgedItem]) -> [Item] {
+  static func grouped(_ judged: [[JudgedItem]]) -> [Item] {
     var first: [JudgedItem.Blame: String] = [:]
-    return judged.map { judged in
-      var item = judged.item
-      guard item.outcome == .fail, let blame = judged.blame else { return item }
-      if let cause = first[blame] {
-        item.cause = cause
-      } else {
-        first[blame] = item.fingerprint
+    var items: [Item] = []
+    items.reserveCapacity(judged.reduce(0) { $0 + $1.count })
+    for part in judged {
+      for index in part.indices {
+        items.append(part[index].item)
+        guard part[index].item.outcome == .fail, let blame = part[index].blame else { continue }
+        if let cause = first[blame] {
+          items[items.count - 1].cause = cause
+        } else {
+          first[blame] = part[index].item.fingerprint
+        }
       }
-      return item
     }
+    return items
   }
 }

@@ -8,7 +8,7 @@ package enum NotVerified {
   package static func entries(
     items: [Item], plan: ChecklistPlan, facts: FactTree, settings: Manifest.RuleSettings
   ) -> [Report.NotVerified] {
-    let open = items.filter { $0.outcome == .undecided || $0.outcome == .error }.map(entry)
+    let open = items.with(.undecided, .error).map(entry)
     let skipped = settings.skips.map { skip in
       Report.NotVerified(
         what: "rule `\(skip.rule.value)`", why: "skipped in the manifest: \(skip.reason)", supply: "",

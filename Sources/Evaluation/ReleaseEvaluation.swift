@@ -25,9 +25,9 @@ package enum ReleaseEvaluation {
     let items = SideBySide.map(places, share: Self.share) { _, place -> [JudgedItem] in
       let step = plan.steps[place]
       if skipped.contains(step.rule.id) { return [] }
-      return application(of: step, in: situation, settings: settings).items()
+      return unique(application(of: step, in: situation, settings: settings).items())
     }
-    return Causes.grouped(unique(items))
+    return Causes.grouped(items)
   }
 
   /// Rules that one thread takes at a time.
@@ -61,18 +61,16 @@ package enum ReleaseEvaluation {
       override: settings.severities.last { $0.value.rule == step.rule.id }?.value.severity)
   }
 
-  /// Things with the same name get fingerprints of their own.
-  private static func unique(_ items: [[JudgedItem]]) -> [JudgedItem] {
+  /// Things of one rule with the same name get fingerprints of their own. Those of two rules differ anyway:
+  /// each begins with its rule.
+  private static func unique(_ items: [JudgedItem]) -> [JudgedItem] {
+    guard items.count > 1 else { return items }
     var prints = Fingerprints()
-    var all: [JudgedItem] = []
-    all.reserveCapacity(items.reduce(0) { $0 + $1.count })
-    for part in items {
-      for judged in part {
-        all.append(judged)
-        let name = prints.unique(judged.item.fingerprint)
-        if name != judged.item.fingerprint { all[all.count - 1].item.fingerprint = name }
-      }
+    var items = items
+    for index in items.indices {
+      let name = prints.unique(items[index].item.fingerprint)
+      if name != items[index].item.fingerprint { items[index].item.fingerprint = name }
     }
-    return all
+    return items
   }
 }

@@ -27,8 +27,10 @@ package enum PushReadyProcess {
     let failure = write(result.files)
     print(result.output, to: STDOUT_FILENO)
     print(result.errors + failure, to: STDERR_FILENO)
-    // All is written: what the libraries would still tidy up, the system does at once.
-    _exit(failure.isEmpty ? result.status.rawValue : ExitStatus.missingInput.rawValue)
+    // All is written: what would still be tidied up, the system does at once.
+    withExtendedLifetime(result) {
+      _exit(failure.isEmpty ? result.status.rawValue : ExitStatus.missingInput.rawValue)
+    }
   }
 
   private static func surroundings() -> Surroundings {

@@ -120,7 +120,6 @@ package struct Item: Sendable {
   /// What an item says. Shared by all copies: reports go over the items of a run many times.
   private struct Words: Sendable, Hashable {
     var rule: String
-    var layer: Layer
     var key: String
     var check: String?
     var title: String
@@ -131,6 +130,9 @@ package struct Item: Sendable {
     var explanation: Explanation?
     var prevents: [String]
     var references: [Reference]
+    var cause: String?
+    var waiver: Waiver?
+    var attestation: Attestation?
   }
 
   private final class Storage: Sendable {
@@ -141,16 +143,13 @@ package struct Item: Sendable {
 
   private var storage: Storage
 
+  package var layer: Layer
   package var outcome: Outcome
   package var severity: Severity
   /// Stable over runs: rule, key and check.
   package var fingerprint: String
   /// Whether an open item keeps the release from being ready.
   package var required: Bool
-  /// Fingerprint of the item whose fault this one only repeats.
-  package var cause: String?
-  package var waiver: Waiver?
-  package var attestation: Attestation?
   package var baselined: Bool
 
   package init(
@@ -162,16 +161,14 @@ package struct Item: Sendable {
   ) {
     storage = Storage(
       Words(
-        rule: rule, layer: layer, key: key, check: check, title: title, message: message, fix: fix,
-        location: location, evidence: evidence, explanation: explanation, prevents: prevents,
-        references: references))
+        rule: rule, key: key, check: check, title: title, message: message, fix: fix, location: location,
+        evidence: evidence, explanation: explanation, prevents: prevents, references: references,
+        cause: cause, waiver: waiver, attestation: attestation))
+    self.layer = layer
     self.outcome = outcome
     self.severity = severity
     self.fingerprint = fingerprint
     self.required = required
-    self.cause = cause
-    self.waiver = waiver
-    self.attestation = attestation
     self.baselined = baselined
   }
 
@@ -186,11 +183,6 @@ extension Item {
   package var rule: String {
     get { storage.words.rule }
     set { change { $0.rule = newValue } }
-  }
-
-  package var layer: Layer {
-    get { storage.words.layer }
-    set { change { $0.layer = newValue } }
   }
 
   /// What the rule was applied to: a bundle id, a route's name. Empty for the release as a whole.
@@ -248,14 +240,36 @@ extension Item {
     get { storage.words.references }
     set { change { $0.references = newValue } }
   }
+
+  /// Fingerprint of the item whose fault this one only repeats.
+  package var cause: String? {
+    get { storage.words.cause }
+    set { change { $0.cause = newValue } }
+  }
+
+  package var waiver: Waiver? {
+    get { storage.words.waiver }
+    set { change { $0.waiver = newValue } }
+  }
+
+  package var attestation: Attestation? {
+    get { storage.words.attestation }
+    set { change { $0.attestation = newValue } }
+  }
+}
+
+extension [Item] {
+  /// Those with one of `outcomes`. A run has many items: what the others say is not even touched.
+  package func with(_ outcomes: Outcome...) -> [Item] {
+    indices.filter { outcomes.contains(self[$0].outcome) }.map { self[$0] }
+  }
 }
 
 extension Item: Hashable {
   package static func == (left: Item, right: Item) -> Bool {
     (left.storage === right.storage || left.storage.words == right.storage.words)
-      && left.outcome == right.outcome && left.severity == right.severity
+      && left.layer == right.layer && left.outcome == right.outcome && left.severity == right.severity
       && left.fingerprint == right.fingerprint && left.required == right.required
-      && left.cause == right.cause && left.waiver == right.waiver && left.attestation == right.attestation
       && left.baselined == right.baselined
   }
 

@@ -13,7 +13,7 @@ struct Gap {
 
   /// What is open, grouped by reason and by what would supply it. Gaps that the verdict waits for come first.
   static func all(in report: Report) -> [Gap] {
-    let open = report.items.filter { $0.outcome == .undecided || $0.outcome == .error }
+    let open = report.items.with(.undecided, .error)
     let items = Dictionary(grouping: open) { Question(rule: $0.rule, key: $0.key) }
     var gaps: [Gap] = []
     var positions: [Reason: Int] = [:]

@@ -22,16 +22,16 @@ struct Outline {
 
   init(_ report: Report) {
     findings = Self.findings(report.items)
-    manual = report.items.filter { $0.outcome == .needsAttestation }
+    manual = report.items.with(.needsAttestation)
     gaps = Gap.all(in: report)
-    excused = report.items.filter { $0.outcome == .fail && $0.isExcused }
+    excused = report.items.with(.fail).filter(\.isExcused)
   }
 
   /// Steps from a consequence to its cause that are followed.
   private static let longestChain = 8
 
   private static func findings(_ items: [Item]) -> [Finding] {
-    let wrong = items.filter { ($0.outcome == .fail || $0.outcome == .error) && !$0.isExcused }
+    let wrong = items.with(.fail, .error).filter { !$0.isExcused }
     var positions: [String: Int] = [:]
     for (index, item) in wrong.enumerated() where positions[item.fingerprint] == nil {
       positions[item.fingerprint] = index

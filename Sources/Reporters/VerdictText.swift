@@ -24,7 +24,9 @@ enum VerdictText {
   /// Why the verdict is what it is, in numbers; for a run that ended early, in words.
   static func reason(_ report: Report) -> String {
     guard report.verdict != nil else { return ending(report) }
-    let wrong = report.items.filter { $0.outcome == .fail && !$0.isExcused }
+    let failed = report.items.with(.fail)
+    let wrong = failed.filter { !$0.isExcused }
+    let open = report.items.with(.undecided)
     var parts = Severity.allCases.compactMap { severity in
       amount(
         wrong.count { $0.severity == severity }, severity.rawValue, severity.rawValue + "s",
@@ -32,12 +34,11 @@ enum VerdictText {
     }
     parts += [
       amount(report.count(.error), "broken rule", "broken rules"),
-      amount(report.items.count { $0.outcome == .undecided && $0.required }, "undecided", "undecided"),
+      amount(open.count(where: \.required), "undecided", "undecided"),
       amount(report.count(.needsAttestation), "to be stated by a person", "to be stated by a person"),
-      amount(report.items.count { $0.outcome == .fail && $0.isExcused }, "let through", "let through"),
+      amount(failed.count(where: \.isExcused), "let through", "let through"),
       amount(report.count(.pass), "passed", "passed"),
-      amount(
-        report.items.count { $0.outcome == .undecided && !$0.required }, "not verified", "not verified"),
+      amount(open.count { !$0.required }, "not verified", "not verified"),
     ].compactMap(\.self)
     return parts.isEmpty ? "nothing was checked" : parts.joined(separator: ", ")
   }
@@ -74,7 +75,9 @@ enum VerdictText {
   /// `entitlement 12`, in pipeline order, without layers where nothing passed.
   static func passedByLayer(_ report: Report) -> [String] {
     var counts: [Layer: Int] = [:]
-    for item in report.items where item.outcome == .pass { counts[item.layer, default: 0] += 1 }
+    for index in report.items.indices where report.items[index].outcome == .pass {
+      counts[report.items[index].layer, default: 0] += 1
+    }
     return Layer.allCases.compactMap { layer in counts[layer].map { "\(layer.rawValue) \($0)" } }
   }
 

@@ -95,24 +95,39 @@ package struct Artifact: Sendable {
     case closed
   }
 
+  /// Shared by all copies: a run may have thousands of samples, which are gone through several times.
+  private final class Storage: Sendable {
+    let origin: Origin
+    let content: Content
+    let sha256: String?
+
+    init(_ origin: Origin, _ content: Content, _ sha256: String?) {
+      self.origin = origin
+      self.content = content
+      self.sha256 = sha256
+    }
+  }
+
   package let kind: Kind
   package let owner: Owner
-  package let origin: Origin
-  package let content: Content
   package let byteCount: Int
-  /// Lower-case hexadecimal digits; `nil` where it was not computed.
-  package let sha256: String?
+  private let storage: Storage
 
   package init(
     kind: Kind, owner: Owner, origin: Origin, content: Content, byteCount: Int, sha256: String?
   ) {
     self.kind = kind
     self.owner = owner
-    self.origin = origin
-    self.content = content
     self.byteCount = byteCount
-    self.sha256 = sha256
+    storage = Storage(origin, content, sha256)
   }
+
+  package var origin: Origin { storage.origin }
+
+  package var content: Content { storage.content }
+
+  /// Lower-case hexadecimal digits; `nil` where it was not computed.
+  package var sha256: String? { storage.sha256 }
 
   /// Whether it stands in the manifest itself and is no file of its own.
   var isValue: Bool { origin.line != nil }

@@ -28,6 +28,7 @@ enum CheckCommand {
         result.output += text
       }
     }
+    result.report = report
     return result
   }
 

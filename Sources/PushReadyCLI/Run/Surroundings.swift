@@ -40,6 +40,8 @@ package struct CommandResult: Sendable, Hashable {
   package var errors: String
   package var files: [File]
   package var status: ExitStatus
+  /// What was rendered. A large report takes a while to be let go of, which nobody needs to wait for.
+  package var report: Report?
 
   package init(output: String = "", errors: String = "", files: [File] = [], status: ExitStatus = .ready) {
     self.output = output
