@@ -137,10 +137,10 @@ import Testing
   @Test func `a key comes from an environment variable`() throws {
     let manifest = manifest(keyFrom: .environment(located("APNS_KEY_P8")))
     #expect(codes(manifest) == ["evidence.variable-unset"])
-    let artifacts = try EvidenceOpening.open(manifest, environment: ["APNS_KEY_P8": "text"])
+    let artifacts = try EvidenceOpening.open(manifest, environment: ["APNS_KEY_P8": "zebra"])
     #expect(artifacts[0].origin.file == "environment variable APNS_KEY_P8")
-    #expect(artifacts[0].byteCount == 4)
-    #expect(!"\(artifacts)".contains("text"))
+    #expect(artifacts[0].byteCount == 5)
+    #expect(!"\(artifacts[0]) \(artifacts[0].content)".contains("zebra"))
   }
 
   @Test func `a key comes from standard input`() throws {
