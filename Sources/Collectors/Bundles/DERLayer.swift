@@ -85,7 +85,7 @@ struct DERLayer {
     let isRefuted = verdict.verifies == false || verdict.chain == .other
     usable = isRefuted ? nil : form
     differs = !paths.isEmpty
-    if isRefuted { paths.insert("its own signature", at: 0) }
+    if isRefuted { paths.insert("the signature of the DER form", at: 0) }
     facts = FactMap([
       ("present", .bool(true, from: place)), ("agrees", .bool(paths.isEmpty, from: place)),
       ("differences", .strings(paths, from: place)),
