@@ -9,6 +9,7 @@
 /// SHA-256 (FIPS 180-4), which names files, certificates and public keys in reports.
 package enum SHA256 {
   package static func bytes(of bytes: [UInt8]) -> [UInt8] {
+    // No input decides this: only a libcrypto, or a configuration of it, without the digest that all else needs.
     guard let digest = DigestAlgorithm.sha256.digest(of: bytes) else {
       preconditionFailure("this libcrypto has no SHA-256")
     }
@@ -48,7 +49,7 @@ package enum SHA256 {
       throw .notAFile
     }
     guard var digest = StreamingDigest(.sha256) else {
-      preconditionFailure("this libcrypto has no SHA-256")
+      throw .cannotRead("this libcrypto has no SHA-256")
     }
     var count = 0
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 64)

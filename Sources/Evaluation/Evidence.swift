@@ -5,15 +5,7 @@ internal import ReadinessModel
 enum Evidence {
   /// The facts that were read, each once, in the order in which they were met.
   static func items(of evaluated: [Evaluated]) -> [Item.Evidence] {
-    if evaluated.count == 1 { return evaluated[0].reads.map { Item.Evidence(path: $0.path, node: $0.node) } }
-    var seen = FactPathSet()
-    var items: [Item.Evidence] = []
-    for part in evaluated {
-      for read in part.reads where seen.insert(read.path) {
-        items.append(Item.Evidence(path: read.path, node: read.node))
-      }
-    }
-    return items
+    evaluated.reads.map { Item.Evidence(path: $0.path, node: $0.node) }
   }
 
   /// The place a reader should look at first: the missing fact, then the operand that decided, then the

@@ -56,7 +56,7 @@ package struct Expression: Sendable {
     var value = evaluator.evaluate(root)
     if isForced { value = evaluator.force(value) }
     if let exhausted = evaluator.exhausted { value = .error(exhausted) }
-    return Evaluated(value: value, reads: evaluator.reads.references)
+    return Evaluated(value: value, reads: evaluator.reads.entries)
   }
 }
 

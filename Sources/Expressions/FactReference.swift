@@ -56,22 +56,3 @@ extension FactReference: Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
-
-/// The facts that an evaluation looked at, in order and each once.
-struct ReadLog {
-  /// More than so many are looked for in a set: to compare a few one by one costs less than to hash them.
-  private static let few = 12
-
-  private(set) var references: [FactReference] = []
-  private var paths: Set<FactPath> = []
-
-  mutating func note(_ reference: FactReference) {
-    if references.count < Self.few {
-      if references.contains(where: { $0.path == reference.path }) { return }
-    } else {
-      if paths.isEmpty { paths = Set(references.map(\.path)) }
-      guard paths.insert(reference.path).inserted else { return }
-    }
-    references.append(reference)
-  }
-}

@@ -134,22 +134,3 @@ extension FactPath: CustomStringConvertible {
     }
   }
 }
-
-/// Paths, each once. A few are compared one by one, which costs less than hashing them.
-package struct FactPathSet: Sendable {
-  private static let fewest = 12
-
-  private var few: [FactPath] = []
-  private var many: Set<FactPath> = []
-
-  package init() {}
-
-  /// False when the path is there already.
-  package mutating func insert(_ path: FactPath) -> Bool {
-    if !many.isEmpty { return many.insert(path).inserted }
-    guard !few.contains(path) else { return false }
-    few.append(path)
-    if few.count > Self.fewest { many = Set(few) }
-    return true
-  }
-}

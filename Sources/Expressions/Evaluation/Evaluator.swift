@@ -5,7 +5,8 @@ struct Evaluator {
   let nodes: [Node]
   let scope: Scope
   var locals: [ExpressionValue]
-  var reads = ReadLog()
+  /// What was looked at.
+  var reads = OncePerPath<FactReference>()
   /// What became too much; from then on every part has this as its value.
   var exhausted: ExpressionError?
   var recorder: TraceRecorder?
@@ -130,32 +131,6 @@ struct Evaluator {
     case .list(let elements): elements
     case .fact(let reference): reference.elements
     default: nil
-    }
-  }
-}
-
-/// Unknown facts in the order in which they were met, each once.
-struct UnknownFacts {
-  /// More than so many are looked for in a set.
-  private static let few = 16
-
-  private(set) var facts: [UnknownFact] = []
-  private var paths: Set<FactPath> = []
-
-  /// Adds what is not there yet.
-  mutating func merge(_ others: [UnknownFact]) {
-    if facts.isEmpty {
-      facts = others
-      return
-    }
-    for other in others {
-      if facts.count <= Self.few {
-        if facts.contains(where: { $0.path == other.path }) { continue }
-      } else {
-        if paths.isEmpty { paths = Set(facts.map(\.path)) }
-        guard paths.insert(other.path).inserted else { continue }
-      }
-      facts.append(other)
     }
   }
 }

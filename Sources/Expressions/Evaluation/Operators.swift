@@ -4,7 +4,7 @@ internal import ReadinessModel
 extension Evaluator {
   /// The unknown facts, or else the first error, that keep a strict function from its arguments.
   func obstacle(_ arguments: [ExpressionValue]) -> ExpressionValue? {
-    var unknowns = UnknownFacts()
+    var unknowns = OncePerPath<UnknownFact>()
     var failure: ExpressionValue?
     for argument in arguments {
       switch argument {
@@ -13,7 +13,7 @@ extension Evaluator {
       default: break
       }
     }
-    return unknowns.facts.isEmpty ? failure : .unknown(unknowns.facts)
+    return unknowns.entries.isEmpty ? failure : .unknown(unknowns.entries)
   }
 
   /// The same of two arguments, without a list of them.
@@ -155,7 +155,7 @@ struct LogicalState {
   /// The operand that decides: `false` for `&&`, `true` for `||`.
   let absorbing: Bool
   private var isDecided = false
-  private var unknowns = UnknownFacts()
+  private var unknowns = OncePerPath<UnknownFact>()
   private var failure: ExpressionValue?
 
   init(absorbing: Bool) { self.absorbing = absorbing }
@@ -172,7 +172,7 @@ struct LogicalState {
 
   var result: ExpressionValue {
     if isDecided { return .bool(absorbing) }
-    if !unknowns.facts.isEmpty { return .unknown(unknowns.facts) }
+    if !unknowns.entries.isEmpty { return .unknown(unknowns.entries) }
     return failure ?? .bool(!absorbing)
   }
 }
